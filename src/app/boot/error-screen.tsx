@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { Suspense } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { lazyComponent } from '#ui/async/lazy-component.ts';
+import * as words from '#ui/text/words.ts';
 import * as texts from './texts.ts';
 
 // Lazy, so that text and buttons are there at once.
@@ -35,7 +36,7 @@ export function ErrorScreen({ error, wayOut = toStart }: { error: unknown; wayOu
             location.reload();
           }}
         >
-          {texts.reload}
+          {words.reload}
         </Button>
         {/* A full page load, because what crashed may be needed to show the next page. */}
         <Button

@@ -10,4 +10,3 @@ export const goToTheStart = 'Go to the start';
 export const somethingWentWrong = 'Something went wrong';
 export const pageCrashed =
   'This page has crashed. What you did is saved on this device; loading the page again usually helps.';
-export const reload = 'Reload';

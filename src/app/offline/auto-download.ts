@@ -2,12 +2,22 @@ import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import { readTileSources } from '#data/map/tile-sources.ts';
 import { readBundleState, cleanUpBundles, watchBundleState } from '#data/offline-bundles/queries.ts';
 import { neededBundles, type BundleNeed } from '#data/offline-bundles/rows.ts';
-import { idleStatus, type EngineStatus } from '#sync/engine/status.ts';
+import { readStatus } from '#sync/engine/status.ts';
 import { appStore } from '#ui/browser/app-store.ts';
 import { isSavingDataAtom } from '#ui/browser/data-saver.ts';
-import { isGoodConnection } from './good-connection.ts';
 import { withBundleLock, downloadBundle, sweepPictures } from './download-bundle.ts';
 import { hasCaches } from './picture-cache.ts';
+
+interface Connection {
+  effectiveType?: string;
+}
+
+/** Whether the connection can bear background downloads. True if the browser doesn't tell. */
+function isGoodConnection(): boolean {
+  const { onLine, connection } = navigator as Navigator & { connection?: Connection };
+  if (!onLine) return false;
+  return connection?.effectiveType === undefined || connection.effectiveType === '4g';
+}
 
 /** events come due as time passes */
 const checkEveryMs = 15 * 60_000;
@@ -21,8 +31,7 @@ const fewAtOnce = 3;
 const isAllowed = ({ isAutomatic }: BundleNeed) => !isAutomatic || !appStore.get(isSavingDataAtom);
 
 async function isConnected({ db }: OpenAccount): Promise<boolean> {
-  const storedStatus = (await db.meta.get('status'))?.value as EngineStatus | undefined;
-  return (storedStatus ?? idleStatus).gate === null;
+  return (await readStatus(db)).gate === null;
 }
 
 /** Deletes outdated bundles and unused pictures. @returns when to do it next, in ms */

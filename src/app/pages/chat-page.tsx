@@ -7,7 +7,6 @@ import { liveCalls } from '#app/sync/live.ts';
 import { paths } from '#app/routes/paths.ts';
 import { isNavbarVisibleAtom } from '#app/shell/navbar.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
-import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
 import { chatPlaceOf } from '#features/chat/addresses.ts';
 import type { ChatDeps } from '#features/chat/deps.ts';
 import { ChatScreen } from '#features/chat/screen.tsx';
@@ -54,7 +53,6 @@ export function ChatPage() {
         calls={calls}
         live={liveCalls}
         fetchPerson={fetchPerson}
-        Picture={ResolvedPicture}
         profilePath={paths.profile}
         eventPath={paths.event}
       />

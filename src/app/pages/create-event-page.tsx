@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#app/routes/paths.ts';
+import * as eventTexts from '#shared-parts/events/texts.ts';
 import { wizardDeps } from './event/wizard-deps.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { CreateEventForm } from '#features/wizard/create-form.tsx';
@@ -15,7 +16,7 @@ import * as texts from './texts.ts';
 function SignInFirst() {
   return (
     <PageFrame isNarrow>
-      <PageHeading isHidden>{texts.createEvent}</PageHeading>
+      <PageHeading isHidden>{eventTexts.createEvent}</PageHeading>
       <EmptyState
         drawing={<Drawing of="calendar" />}
         title={texts.authenticationRequired}

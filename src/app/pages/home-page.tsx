@@ -1,10 +1,7 @@
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { upcomingEvents } from '#data/events/queries.ts';
 import type { EventRow } from '#data/events/rows.ts';
-import { EventCover } from '#features/events/picture/cover.tsx';
-import { priceText } from '#features/events/texts.ts';
-import { formatStart } from '#features/events/time.ts';
-import { useEngineStatus } from '#features/events/use-engine-status.ts';
+import { useEngineStatus } from '#shared-parts/outbox/engine-status.ts';
 import { ExploreEvents, featuredCount } from '#features/home/explore-events.tsx';
 import { ExpoBanner } from '#features/home/expo-banner.tsx';
 import { Hero } from '#features/home/hero.tsx';
@@ -15,8 +12,6 @@ import { AppSection } from '#features/install/app-section.tsx';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
-
-const formatters = { price: priceText, when: formatStart };
 
 /** The first events on the device; null during the very first sync. */
 function useFeatured(): EventRow[] | null {
@@ -41,7 +36,7 @@ export function HomePage() {
       <Hero who={account === null ? 'unknown' : visitor} social={<SocialLinks />} />
       <Testimonials />
       <ExpoBanner />
-      <ExploreEvents events={events} formatters={formatters} EventCover={EventCover} />
+      <ExploreEvents events={events} />
       <AppSection />
       <ToTop />
     </>

@@ -2,9 +2,8 @@ import { ErrorBoundary } from '#app/boot/error-boundary.tsx';
 import { paths } from '#app/routes/paths.ts';
 import { useOwnUser } from '#app/shell/use-own-user.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
-import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
+import { Face } from '#shared-parts/people/face.tsx';
 import { eventsMap } from '#features/map/kinds.ts';
-import { Avatar } from '#ui/picture/avatar.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { BackLink } from './layout/back-link.tsx';
@@ -17,10 +16,7 @@ function UserBadge() {
   if (user === null) return null;
   return (
     <p className="flex items-center gap-2 rounded-full border border-line bg-raised py-1 pr-3 pl-1 text-sm font-semibold shadow-2">
-      <ResolvedPicture picture={user.profile_picture} width={320}>
-        {(src) => <Avatar name={user.display_name} src={src} size="sm" />}
-      </ResolvedPicture>
-      @{user.username}
+      <Face name={user.display_name} picture={user.profile_picture} size="sm" />@{user.username}
     </p>
   );
 }

@@ -2,13 +2,9 @@ import { useAtomValue } from 'jotai';
 import { downloadSubscribers } from '#app/queries/subscriber-export.ts';
 import { fetchPicture } from '#app/queries/picture.ts';
 import { loadStatistics } from '#app/queries/event-statistics.ts';
-import { useEngineStatus } from '#app/shell/use-engine-status.ts';
+import { isServerUnreachable, useEngineStatus } from '#shared-parts/outbox/engine-status.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import type { EventRow } from '#data/events/rows.ts';
-import { EventCover } from '#features/events/picture/cover.tsx';
-import { priceText } from '#features/events/texts.ts';
-import { formatStart } from '#features/events/time.ts';
-import { isServerUnreachable } from '#features/events/is-server-unreachable.ts';
 import { OwnEventsScreen } from '#features/organizer/screen.tsx';
 import { steps } from '#features/wizard/steps/steps.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
@@ -17,7 +13,6 @@ import { onlineAtom } from '#ui/browser/online.ts';
 import { PageFrame } from './layout/page-frame.tsx';
 import * as texts from './texts.ts';
 
-const formatters = { price: priceText, when: formatStart };
 const stepLabel = (step: number) => steps[step]?.label ?? steps[0]?.label ?? '';
 
 async function duplicate(event: EventRow): Promise<string | null> {
@@ -33,16 +28,14 @@ async function duplicate(event: EventRow): Promise<string | null> {
 }
 
 export function MyEventsPage() {
-  const status = useEngineStatus(useObservable(accountInUse));
+  const status = useEngineStatus(useObservable(accountInUse)?.db ?? null);
   const isOnline = useAtomValue(onlineAtom);
   return (
     <PageFrame>
       <OwnEventsScreen
-        EventCover={EventCover}
-        formatters={formatters}
         stepLabel={stepLabel}
         isOffline={!isOnline || isServerUnreachable(status)}
-        syncedAt={status.syncedAt}
+        syncedAt={status?.syncedAt ?? null}
         duplicate={duplicate}
         loadStatistics={loadStatistics}
         downloadSubscribers={downloadSubscribers}

@@ -1,19 +1,20 @@
+import type { ComponentProps } from 'react';
 import { paths } from '#app/routes/paths.ts';
 import { reloadPage } from '#app/update/reload-page.ts';
 import { EvictionNotice } from '#app/storage/eviction-notice.tsx';
 import { syncNow } from '#app/sync/sync-now.ts';
 import { parseChatKey } from '#contract/chat/key.ts';
-import { EventCover } from '#features/events/picture/cover.tsx';
-import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
 import { DiagnosticsPart } from '#features/outbox/diagnostics-part.tsx';
-import type { OutboxDeps } from '#features/outbox/deps.ts';
 import { OutboxScreen } from '#features/outbox/screen.tsx';
 import { StoragePart } from '#features/settings/storage/part.tsx';
 import { SyncedPart } from '#features/settings/synced-part.tsx';
 import { PageFrame } from './layout/page-frame.tsx';
 import { entityPaths } from '#app/routes/entity-paths.ts';
 
-const addressOf: OutboxDeps['addressOf'] = (subject, { isAvailable: isThere, event, authorId }) => {
+const addressOf: ComponentProps<typeof OutboxScreen>['addressOf'] = (
+  subject,
+  { isAvailable: isThere, event, authorId },
+) => {
   if (!isThere) return null;
   switch (subject.kind) {
     case 'event':
@@ -33,12 +34,10 @@ const addressOf: OutboxDeps['addressOf'] = (subject, { isAvailable: isThere, eve
   }
 };
 
-const deps: OutboxDeps = { EventCover, Picture: ResolvedPicture, addressOf };
-
 export function OutboxPage() {
   return (
     <PageFrame isNarrow>
-      <OutboxScreen deps={deps} onSend={syncNow} onReload={() => void reloadPage()} />
+      <OutboxScreen addressOf={addressOf} onSend={syncNow} onReload={() => void reloadPage()} />
       <EvictionNotice />
       <div className="mt-10 space-y-5">
         <SyncedPart />

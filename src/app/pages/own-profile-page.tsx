@@ -68,7 +68,6 @@ function OwnProfile() {
       />
       <CreatePostDialog
         isOpen={query.get('write') === 'post'}
-        Picture={profileDeps.Picture}
         signInPath={paths.login}
         onClose={() => {
           change((next) => withWriting(next, false), { replace: true });
@@ -84,7 +83,7 @@ function CurrentSection({ section }: { section: Section }) {
   const own = useOwnPerson(account);
   switch (section) {
     case 'friends':
-      return <FriendsSection Picture={profileDeps.Picture} />;
+      return <FriendsSection />;
     case 'points':
       return <PointsSection points={own?.user.total_points ?? 0} calls={profileDeps.calls} />;
     case 'support':

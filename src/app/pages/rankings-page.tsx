@@ -2,10 +2,8 @@ import { useAtomValue } from 'jotai';
 import { load } from '#app/queries/load.ts';
 import { loadRanking } from '#app/queries/ranking.ts';
 import { paths } from '#app/routes/paths.ts';
-import { useEngineStatus } from '#app/shell/use-engine-status.ts';
+import { isServerUnreachable, useEngineStatus } from '#shared-parts/outbox/engine-status.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
-import { EventCover } from '#features/events/picture/cover.tsx';
-import { isServerUnreachable } from '#features/events/is-server-unreachable.ts';
 import { RankingScreen } from '#features/rankings/screen.tsx';
 import type { FetchOwnPlaces } from '#features/rankings/use-own-places.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
@@ -16,7 +14,7 @@ const loadOwnPlaces: FetchOwnPlaces = (signal) => load(({ cached }) => cached, '
 
 /** @param isOwn includes the user's own places */
 export function RankingsPage({ isOwn = false }: { isOwn?: boolean }) {
-  const status = useEngineStatus(useObservable(accountInUse));
+  const status = useEngineStatus(useObservable(accountInUse)?.db ?? null);
   const isOnline = useAtomValue(onlineAtom);
   return (
     <PageFrame isNarrow>
@@ -24,7 +22,6 @@ export function RankingsPage({ isOwn = false }: { isOwn?: boolean }) {
         load={loadRanking}
         isOffline={!isOnline || isServerUnreachable(status)}
         fetchOwnPlaces={isOwn ? loadOwnPlaces : undefined}
-        EventCover={EventCover}
         eventPath={paths.event}
         profilePath={paths.profile}
       />

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#app/routes/paths.ts';
 import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
-import { formatHours, longDate } from '#features/events/time.ts';
+import { formatHours, longDate } from '#shared-parts/events/time.ts';
 import { beginPost } from '#features/posts/form/prefill.ts';
 import type { ReceiveDeps } from '#features/receive/deps.ts';
 import { ReceiveScreen } from '#features/receive/screen.tsx';

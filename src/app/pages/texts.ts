@@ -2,7 +2,6 @@
 export const chat = 'Chat';
 
 // Create event page
-export const createEvent = 'Create event';
 export const authenticationRequired = 'Authentication required';
 export const loginToCreate = 'You need to log in to create events';
 export const goToHome = 'Go to Home';

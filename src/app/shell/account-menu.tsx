@@ -16,8 +16,7 @@ import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { paths } from '#app/routes/paths.ts';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
-import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
-import { Avatar } from '#ui/picture/avatar.tsx';
+import { Face } from '#shared-parts/people/face.tsx';
 import { CountBadge } from '#ui/feedback/count-badge.tsx';
 import { lazyComponent } from '#ui/async/lazy-component.ts';
 import { Menu } from '#ui/controls/menu.tsx';
@@ -60,9 +59,7 @@ export function AccountMenu({ account }: { account: OpenAccount }) {
           label={texts.accountOf(user.display_name, unreadCount)}
           trigger={
             <span className="relative inline-flex">
-              <ResolvedPicture picture={user.profile_picture} width={320}>
-                {(src) => <Avatar name={user.display_name} src={src} size="sm" />}
-              </ResolvedPicture>
+              <Face name={user.display_name} picture={user.profile_picture} size="sm" />
               <CountBadge count={unreadCount} className="absolute -top-1.5 -right-2 max-md:hidden" />
             </span>
           }

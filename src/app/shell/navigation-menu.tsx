@@ -16,6 +16,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import { paths } from '#app/routes/paths.ts';
+import * as eventTexts from '#shared-parts/events/texts.ts';
 import { chooseTheme, themeAtom } from './theme.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { Menu } from '#ui/controls/menu.tsx';
@@ -35,7 +36,7 @@ export function NavigationMenu() {
         { label: texts.home, icon: <House />, to: paths.home },
         { label: texts.events, icon: <CalendarDays />, to: paths.events },
         { label: texts.map, icon: <Map />, to: paths.mapView },
-        { label: texts.createEvent, icon: <CirclePlus />, to: paths.createEvent },
+        { label: eventTexts.createEvent, icon: <CirclePlus />, to: paths.createEvent },
         ...(user === null
           ? []
           : [

@@ -10,7 +10,7 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 import { onlineAtom } from '#ui/browser/online.ts';
 import { useRootClass } from '#ui/hooks/use-root-class.ts';
 import * as texts from './texts.ts';
-import { useEngineStatus } from './use-engine-status.ts';
+import { useEngineStatus } from '#shared-parts/outbox/engine-status.ts';
 
 function offlineText(gate: PauseReason | null, isOnline: boolean): string | null {
   if (!isOnline || gate === 'offline') return texts.offline;
@@ -37,7 +37,7 @@ function Saved({ waiting }: { waiting: number }) {
 export function OfflineBar() {
   const account = useObservable(accountInUse);
   const isOnline = useAtomValue(onlineAtom);
-  const { gate } = useEngineStatus(account);
+  const gate = useEngineStatus(account?.db ?? null)?.gate ?? null;
   const waiting = useLive(async () => waitingCount(account), [account], 0);
   const text = offlineText(gate, isOnline);
   useRootClass('has-strip', text !== null);

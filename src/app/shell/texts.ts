@@ -51,7 +51,6 @@ export const copyright = '© 2024 Scape';
 
 // Navigation menu
 export const menu = 'Menu';
-export const createEvent = 'Create event';
 export const rankings = 'Rankings';
 export const lightTheme = 'Light theme';
 export const darkTheme = 'Dark theme';

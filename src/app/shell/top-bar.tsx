@@ -6,6 +6,7 @@ import { ButtonLink } from '#ui/controls/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { lazyComponent } from '#ui/async/lazy-component.ts';
 import { Mark } from '#ui/illustration/mark.tsx';
+import * as eventTexts from '#shared-parts/events/texts.ts';
 import { AccountCorner } from './account-corner.tsx';
 import * as texts from './texts.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -59,7 +60,7 @@ export function TopBar() {
           </Suspense>
           <ThemeToggle className="max-md:hidden" />
           <ButtonLink to={paths.createEvent} icon={<Plus />} variant="line" className="mx-1 max-lg:px-3 max-md:hidden">
-            <span className="max-lg:sr-only">{texts.createEvent}</span>
+            <span className="max-lg:sr-only">{eventTexts.createEvent}</span>
           </ButtonLink>
           <AccountCorner />
           <Suspense fallback={<div className="-mr-2 size-11 md:hidden" />}>

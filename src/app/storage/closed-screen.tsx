@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { evictCache } from '#data/storage/evict-cache.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyDetails } from '#app/boot/copy-details.tsx';
+import * as words from '#ui/text/words.ts';
 import { StartFresh } from './start-fresh.tsx';
 import { ScreenFrame } from './screen-frame.tsx';
 import { closedTexts, closedReasonOf } from './closed-reason.ts';
-import * as texts from './texts.ts';
 
 /** Shown if the databases can't be opened; the app can't run without them. */
 export function ClosedScreen({ error }: { error: unknown }) {
@@ -27,7 +27,7 @@ export function ClosedScreen({ error }: { error: unknown }) {
             location.reload();
           }}
         >
-          {texts.tryAgain}
+          {words.tryAgain}
         </Button>
         <CopyDetails error={error} />
       </div>

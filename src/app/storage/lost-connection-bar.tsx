@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { reopen } from '#data/db/reopen-with-retry.ts';
 import { useRootClass } from '#ui/hooks/use-root-class.ts';
+import * as words from '#ui/text/words.ts';
 import * as texts from './texts.ts';
 
 const everyMs = 5_000;
@@ -46,7 +47,7 @@ export function LostConnectionBar() {
             className="cursor-pointer underline underline-offset-2"
             onClick={() => void tryNow()}
           >
-            {texts.tryAgain}
+            {words.tryAgain}
           </button>
         </span>
       </p>

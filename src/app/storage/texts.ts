@@ -21,9 +21,6 @@ export const cannotBeOpened = 'Scape can’t open what it keeps on this device';
 export const cannotBeOpenedText =
   'Your browser couldn’t read it. Nothing has been deleted. Often it helps to try again, or to close all windows of your browser and come back.';
 
-// Closed screen
-export const tryAgain = 'Try again';
-
 // Eviction dialog
 export const nothingWasLost = (at: string) => `Scape was last open here on ${at}. Nothing was waiting to be sent then.`;
 export const someWorkIsLost = (at: string, counts: string) =>

@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { Button } from '#ui/controls/button.tsx';
+import * as words from '#ui/text/words.ts';
 import { ScreenFrame } from './screen-frame.tsx';
 import * as texts from './texts.ts';
 
@@ -25,7 +26,7 @@ export function WaitingScreen({ reason }: { reason: keyof typeof reasons }) {
           location.reload();
         }}
       >
-        {texts.tryAgain}
+        {words.tryAgain}
       </Button>
     </ScreenFrame>
   );

@@ -6,6 +6,7 @@ import { saveErrorText } from '#data/db/save-error-text.ts';
 import type { Toast } from '#ui/feedback/toast-card.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { goTo } from '#app/routes/navigation.ts';
+import * as words from '#ui/text/words.ts';
 import { flushPageState } from './flush-page-state.ts';
 import { pauseSync } from './pause-sync.ts';
 import { createUpdate, type Update } from './update.ts';
@@ -34,7 +35,7 @@ function createOwnUpdate(): Update {
   };
   return createUpdate({
     offer(onConsent) {
-      showUpdateToast({ title: texts.versionIsReady, action: { label: texts.reload, onClick: onConsent } });
+      showUpdateToast({ title: texts.versionIsReady, action: { label: words.reload, onClick: onConsent } });
     },
     showWaiting() {
       showUpdateToast({ title: texts.savingThenReload });

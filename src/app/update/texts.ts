@@ -1,6 +1,5 @@
 // Register service worker
 export const versionIsReady = 'A new version of Scape is ready';
-export const reload = 'Reload';
 export const savingThenReload = 'Saving what is open, then Scape reloads';
 export const notReloaded = 'Scape was not reloaded';
 

@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TimeAgo } from '#ui/text/time-ago.tsx';
+import * as words from '#ui/text/words.ts';
 import { CallsPart } from './calls-part.tsx';
 import { formatCount, formatDuration } from './number-text.ts';
 import { OutboxPart } from './outbox-part.tsx';
@@ -46,7 +47,7 @@ function NotLoaded({ failure, retry }: { failure: string | null; retry: () => vo
       drawing={<Drawing of="storm" />}
       title={texts.numbersNotLoaded}
       text={failure}
-      action={<Button onClick={retry}>{texts.tryAgain}</Button>}
+      action={<Button onClick={retry}>{words.tryAgain}</Button>}
     />
   );
 }
@@ -80,7 +81,7 @@ function ServerStatus({ overview, at, failure, retry }: ServerStatusProps) {
             <CloudOff className="size-4 shrink-0" />
             <span>{texts.lastKnownNumbers(failure)}</span>
           </p>
-          <Button onClick={retry}>{texts.tryAgain}</Button>
+          <Button onClick={retry}>{words.tryAgain}</Button>
         </div>
       )}
     </div>

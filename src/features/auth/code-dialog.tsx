@@ -3,6 +3,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-input.tsx';
+import * as words from '#ui/text/words.ts';
 import type { AuthFailure, AuthOutcome, CodeIn } from './outcome.ts';
 import { complaintOf, type Complaint } from './complaint.ts';
 import * as texts from './texts.ts';
@@ -72,7 +73,7 @@ export function CodeDialog({ isOpen, codeIn, onConfirm, onConfirmed, onCancel, f
       description={codeLocationTexts[codeIn ?? 'mail']}
       actions={
         <>
-          <Button onClick={onCancel}>{texts.cancel}</Button>
+          <Button onClick={onCancel}>{words.cancel}</Button>
           <Button type="submit" form={formId} variant="primary" isPending={isPending}>
             {texts.confirmCode}
           </Button>

@@ -8,6 +8,7 @@ import { Field } from '#ui/field/field.tsx';
 import { PasswordInput } from '#ui/field/password-input.tsx';
 import { TextInput } from '#ui/field/text-input.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
+import * as words from '#ui/text/words.ts';
 import { UnavailableProviders } from './unavailable-providers.tsx';
 import { AuthForm } from './form.tsx';
 import type { AuthOutcome } from './outcome.ts';
@@ -117,7 +118,7 @@ export function LoginForm({ onLogin, google, onGoogle, onDone }: LoginFormProps)
         <TextLink to="/forgot-password">{texts.forgotPassword}</TextLink>
       </div>
       <Button type="submit" variant="primary" size="lg" isPending={isPending} className="w-full">
-        {isPending ? texts.loading : texts.login}
+        {isPending ? words.loading : texts.login}
       </Button>
       <OrLine />
       <div>

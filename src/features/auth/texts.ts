@@ -8,7 +8,6 @@ export const codeNowhere = 'This server sends no mail, so there is no code. Thos
 export const wrongCode = 'Invalid confirmation code.';
 export const confirmingFailed = 'Error confirming code or resetting password.';
 export const enterTheCode = 'Enter the code';
-export const cancel = 'Cancel';
 export const confirmCode = 'Confirm code';
 export const confirmationCode = 'Confirmation code';
 
@@ -38,7 +37,6 @@ export const seeTheSavedEvents = 'See the saved events';
 export const password = 'Password';
 export const rememberMe = 'Remember me';
 export const forgotPassword = 'Forgot password?';
-export const loading = 'Loading...';
 export const googleTokenMissing = 'No se recibió id_token de Google';
 export const newHere = 'New here?';
 export const signUp = 'Sign up';

@@ -3,7 +3,6 @@ import type { GroupMember } from '#contract/chat/group.ts';
 import type { Person } from '#contract/people/entity.ts';
 import type { Presence } from '#sync/live/presence.ts';
 import type { FetchResult, MessagesFetchResult } from '#sync/fetch/result.ts';
-import type { PictureComponent } from '#ui/picture/component.ts';
 import type { Observable } from '#data/observable.ts';
 
 /** A result that isn't stored; null if there was no answer. */
@@ -38,7 +37,6 @@ export interface ChatDeps {
   live: LiveCalls;
   /** fetches and stores a person who isn't on the device */
   fetchPerson(userId: number, signal: AbortSignal): Promise<FetchResult>;
-  Picture: PictureComponent;
   profilePath: (userId: number) => string;
   eventPath: (ref: string) => string;
 }

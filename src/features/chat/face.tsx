@@ -1,9 +1,8 @@
 import type { Person } from '#contract/people/entity.ts';
-import { Avatar } from '#ui/picture/avatar.tsx';
-import { useChatContext } from './context.ts';
-import * as texts from './texts.ts';
+import { Face } from '#shared-parts/people/face.tsx';
+import { personName } from '#shared-parts/people/texts.ts';
 
-interface FaceProps {
+interface ChatFaceProps {
   name: string;
   picture: string | null;
   size?: 'sm' | 'md';
@@ -11,13 +10,10 @@ interface FaceProps {
 }
 
 /** The picture of a person or group, with a dot if they are online. */
-export function Face({ name, picture, size = 'md', isOnline = false }: FaceProps) {
-  const { Picture } = useChatContext();
+export function ChatFace({ name, picture, size, isOnline = false }: ChatFaceProps) {
   return (
     <span className="relative inline-flex shrink-0">
-      <Picture picture={picture} width={320}>
-        {(src) => <Avatar name={name} src={src} size={size} />}
-      </Picture>
+      <Face name={name} picture={picture} size={size} />
       {isOnline && (
         <span
           className="absolute right-0 bottom-0 size-3 rounded-full border-2 border-surface bg-good"
@@ -29,5 +25,5 @@ export function Face({ name, picture, size = 'md', isOnline = false }: FaceProps
 }
 
 export function PersonFace({ person, ...rest }: { person: Person; size?: 'sm' | 'md'; isOnline?: boolean }) {
-  return <Face name={texts.personName(person)} picture={person.profile_picture} {...rest} />;
+  return <ChatFace name={personName(person)} picture={person.profile_picture} {...rest} />;
 }

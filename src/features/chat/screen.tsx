@@ -13,7 +13,7 @@ import { DirectPane } from './pane/direct.tsx';
 import { GroupPane } from './pane/group.tsx';
 import { PanePrompt } from './pane/prompt.tsx';
 import * as texts from './texts.ts';
-import { useOpenChanges } from './use-open-changes.ts';
+import { useOpenChanges } from '#shared-parts/outbox/use-open-changes.ts';
 
 const NewGroupDialog = lazyComponent(() => import('./groups/new-dialog.tsx').then((file) => file.NewGroupDialog));
 

@@ -1,31 +1,15 @@
 import type { MutationKind } from '#contract/sync/mutations.ts';
-import type { Person } from '#contract/people/entity.ts';
+import { oneLine } from '#ui/text/one-line.ts';
+import { pluralize } from '#ui/text/plural.ts';
 
 const number = new Intl.NumberFormat('en-US');
-const nameLength = 60;
-
-/** A person's displayed name. */
-export function personName({ display_name: name, username }: Pick<Person, 'display_name' | 'username'>): string {
-  return [name, username].find((text) => text.trim() !== '') ?? 'Usuario';
-}
 
 /** A group's displayed name; an event's chat may not have one yet. */
 export function groupName({ name }: { name: string }): string {
   return name.trim() === '' ? 'Grupo' : name;
 }
 
-/** `1 member`, `12 members`. */
-export function countText(count: number, one: string, many = `${one}s`): string {
-  return `${number.format(count)} ${count === 1 ? one : many}`;
-}
-
-export const membersCount = (count: number) => countText(count, 'member');
-
-/** A text in one line, for names of buttons and list items. */
-export function oneLine(text: string, maxLetters = nameLength): string {
-  const letters = [...text.trim().replace(/\s+/g, ' ')];
-  return letters.length <= maxLetters ? letters.join('') : `${letters.slice(0, maxLetters - 1).join('')}…`;
-}
+export const membersCount = (count: number) => pluralize(count, 'member', 'members');
 
 /** The name of a message, for the names of its buttons. */
 export function messageName({ content, image }: { content: string; image: string | null }): string {
@@ -40,10 +24,6 @@ export function typersText(names: readonly string[]): string {
   if (second === undefined) return `${first} ${typing}`;
   return names.length === 2 ? `${first}, ${second} ${typing}` : `${number.format(names.length)} ${typing}`;
 }
-
-// Failed note
-export const tryingAgain = 'Trying again';
-export const discarded = 'Discarded';
 
 // Screen
 export const conversation = 'Conversation';

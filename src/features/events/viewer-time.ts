@@ -1,7 +1,8 @@
 import { daysOf } from '#contract/calendar/days.ts';
 import type { Occurrence } from '#data/events/occurrences.ts';
+import { formatInstant } from '#shared-parts/events/time.ts';
+import { fromTo } from '#shared-parts/events/texts.ts';
 import * as texts from './texts.ts';
-import { formatInstant } from './time.ts';
 
 const day = { weekday: 'short', month: 'short', day: 'numeric' } as const;
 const time = { hour: '2-digit', minute: '2-digit' } as const;
@@ -23,7 +24,7 @@ export function viewerTime(date: Occurrence): string | null {
   if (at(date_time, whole) === there(date_time, whole)) return null;
   const start = at(date_time, at(date_time, day) === there(date_time, day) ? time : whole);
   if (end_date_time === null) return start;
-  return texts.fromTo(start, at(end_date_time, at(end_date_time, day) === at(date_time, day) ? time : whole));
+  return fromTo(start, at(end_date_time, at(end_date_time, day) === at(date_time, day) ? time : whole));
 }
 
 /** The name of the event's zone: `Santo Domingo time`, or the offset if only that is known. */

@@ -5,8 +5,8 @@ import { ButtonLink } from '#ui/controls/button.tsx';
 import { Drawing } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { FeaturedCard, type CoverComponent } from './featured-card.tsx';
-import type { EventFormatters } from './featured-text.ts';
+import * as eventTexts from '#shared-parts/events/texts.ts';
+import { FeaturedCard } from './featured-card.tsx';
 import * as texts from './texts.ts';
 
 export const featuredCount = 3;
@@ -14,18 +14,16 @@ export const featuredCount = 3;
 export interface ExploreEventsProps {
   /** the first listed events; null until known */
   events: readonly EventRow[] | null;
-  formatters: EventFormatters;
-  EventCover: CoverComponent;
 }
 
-function Cards({ events, ...rest }: ExploreEventsProps) {
+function Cards({ events }: ExploreEventsProps) {
   if (events?.length === 0) {
     return (
       <EmptyState
         drawing={<Drawing of="calendar" />}
         title={texts.noFeaturedEvents}
         text={texts.firstCouldBeYours}
-        action={<ButtonLink to="/events/create">{texts.createEvent}</ButtonLink>}
+        action={<ButtonLink to="/events/create">{eventTexts.createEvent}</ButtonLink>}
       />
     );
   }
@@ -35,7 +33,7 @@ function Cards({ events, ...rest }: ExploreEventsProps) {
         ? Array.from({ length: featuredCount }, (_unused, index) => (
             <Skeleton key={index} className="h-[36rem] rounded-lg" />
           ))
-        : events.map((event, place) => <FeaturedCard key={event.ref} event={event} place={place} {...rest} />)}
+        : events.map((event, place) => <FeaturedCard key={event.ref} event={event} place={place} />)}
     </div>
   );
 }

@@ -61,18 +61,10 @@ export const exploreHeading = 'Explore Events';
 export const seeAllEvents = 'See all the events';
 export const noFeaturedEvents = 'No featured events available.';
 export const firstCouldBeYours = 'The first one could be yours.';
-export const createEvent = 'Create event';
-export const noCategory = 'No category';
-export const untitledEvent = 'Untitled Event';
 export const noDescription = 'No description available';
-export const noDate = 'No date';
 /** before the time of the end */
 export const until = 'to ';
 export const onlineEvent = 'Online Event';
-export const noLocation = 'No location';
-export const viewDetails = 'View Details';
-export const attendees = (count: number) => `${String(count)} ${count === 1 ? 'attendee' : 'attendees'}`;
-export const likes = (count: number) => `${String(count)} ${count === 1 ? 'like' : 'likes'}`;
 
 // Expo banner
 export const startYourExpo = 'Start your business expo with us';

@@ -7,6 +7,9 @@ import { hueOf } from '#ui/illustration/hue.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { RefusedMark } from '#ui/feedback/refused-mark.tsx';
+import * as words from '#ui/text/words.ts';
+import * as eventTexts from '#shared-parts/events/texts.ts';
+import * as outboxTexts from '#shared-parts/outbox/texts.ts';
 import type { EventStates, MapDeps } from './deps.ts';
 import { categoryOf } from './markers/appearance.ts';
 import * as texts from './texts.ts';
@@ -46,7 +49,7 @@ export function MapCard({ event, deps, states, distance, onClose, takesFocus, cl
     <article
       ref={card}
       tabIndex={-1}
-      aria-label={event.title === '' ? texts.untitledEvent : event.title}
+      aria-label={event.title === '' ? eventTexts.untitledEvent : event.title}
       style={{ '--hue': hueOf(categoryOf(event)) } as CSSProperties}
       className={classNames(
         'hued relative overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-3 outline-none',
@@ -61,14 +64,14 @@ export function MapCard({ event, deps, states, distance, onClose, takesFocus, cl
           <p className="flex min-h-6 items-center gap-2 pr-9 text-xs font-semibold text-hue tabular-nums sm:pr-0">
             <span lang="es">{deps.dateText(event)}</span>
             {change === 'pending' && <PendingMark />}
-            {change === 'stopped' && <RefusedMark label={texts.needsYou} />}
+            {change === 'stopped' && <RefusedMark label={outboxTexts.needsYou} />}
           </p>
           <h2 className="mt-0.5 font-display text-base leading-snug font-bold sm:text-lg">
             <Link
               to={deps.addressOf(event)}
               className="line-clamp-2 break-words underline-offset-4 max-sm:pr-8 hover:underline focus-visible:underline"
             >
-              {event.title === '' ? texts.untitledEvent : event.title}
+              {event.title === '' ? eventTexts.untitledEvent : event.title}
             </Link>
           </h2>
           <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
@@ -92,7 +95,7 @@ export function MapCard({ event, deps, states, distance, onClose, takesFocus, cl
         </div>
       </div>
       <IconButton
-        label={texts.close}
+        label={words.close}
         icon={<X />}
         onClick={onClose}
         className="absolute! top-1.5 right-1.5 bg-surface/90 shadow-1 hover:bg-surface"

@@ -1,3 +1,4 @@
+import * as eventTexts from '#shared-parts/events/texts.ts';
 import type { EventStates } from './deps.ts';
 import type { ClusteredEvents } from './cluster/use-clustered-events.ts';
 import * as texts from './texts.ts';
@@ -16,7 +17,7 @@ interface MapCountsProps {
 
 /** How many events are listed, how many of them the user subscribed to, and their order. */
 export function MapCounts({ clustered, states, hasPerson, isNearPerson, isFetching, isSearch }: MapCountsProps) {
-  if (clustered === null) return <p className="text-sm text-muted">{texts.loadingEvents}</p>;
+  if (clustered === null) return <p className="text-sm text-muted">{eventTexts.loadingEvents}</p>;
   let subscribed = 0;
   for (const index of clustered.listed) {
     const ref = clustered.rows[index]?.ref ?? '';

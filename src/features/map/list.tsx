@@ -5,6 +5,7 @@ import { Drawing } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { VirtualList } from '#ui/list/virtual-list.tsx';
+import * as eventTexts from '#shared-parts/events/texts.ts';
 import type { EventStates, MapDeps } from './deps.ts';
 import { MapRow } from './row.tsx';
 import type { ClusteredEvents } from './cluster/use-clustered-events.ts';
@@ -32,7 +33,7 @@ export function distanceLabel(event: EventRow, from: Coordinates): string {
 function ListSkeleton() {
   return (
     <div role="status" className="p-4">
-      <p className="sr-only">{texts.loadingEvents}</p>
+      <p className="sr-only">{eventTexts.loadingEvents}</p>
       {Array.from({ length: 5 }, (_unused, index) => (
         <div key={index} className="flex items-center gap-3 py-2.5">
           <Skeleton className="aspect-video w-22" />
@@ -50,7 +51,7 @@ function NoEvents({ isSearch }: { isSearch: boolean }) {
   return (
     <EmptyState
       drawing={<Drawing of="search" />}
-      title={texts.noEventsFound}
+      title={eventTexts.noEventsFound}
       text={
         <>
           <span>{texts.tryAdjusting}</span>

@@ -5,6 +5,8 @@ import { classNames } from '#ui/class-names.ts';
 import { hueOf } from '#ui/illustration/hue.ts';
 import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { RefusedMark } from '#ui/feedback/refused-mark.tsx';
+import * as eventTexts from '#shared-parts/events/texts.ts';
+import * as outboxTexts from '#shared-parts/outbox/texts.ts';
 import type { EventChange, MapDeps } from './deps.ts';
 import { categoryOf } from './markers/appearance.ts';
 import * as texts from './texts.ts';
@@ -62,7 +64,7 @@ export function MapRow(props: MapRowProps) {
           {deps.dateText(event)}
         </span>
         <span className="line-clamp-2 font-semibold break-words">
-          {event.title === '' ? texts.untitledEvent : event.title}
+          {event.title === '' ? eventTexts.untitledEvent : event.title}
         </span>
         <span className="mt-0.5 flex items-center gap-1 text-xs text-muted">
           <MapPin className="size-3.5 shrink-0" />
@@ -72,7 +74,7 @@ export function MapRow(props: MapRowProps) {
         {isSubscribed && <span className="mt-0.5 block text-xs font-medium text-good">{texts.subscribed}</span>}
       </span>
       {change === 'pending' && <PendingMark />}
-      {change === 'stopped' && <RefusedMark label={texts.needsYou} />}
+      {change === 'stopped' && <RefusedMark label={outboxTexts.needsYou} />}
     </button>
   );
 }

@@ -1,8 +1,5 @@
 // Card
-export const untitledEvent = 'Untitled Event';
-export const needsYou = 'Needs you';
 export const by = ' · by ';
-export const close = 'Close';
 
 // Controls
 export const closeUpPile = (onMap: number, count: number) =>
@@ -17,7 +14,6 @@ export const eventsListed = (count: number, isSearch: boolean) => {
   const events = `${count.toLocaleString('en-US')} ${count === 1 ? 'event' : 'events'}`;
   return isSearch ? `${events} found` : events;
 };
-export const loadingEvents = 'Loading events...';
 export const subscribedCount = (count: number) => ` · ${String(count)} subscribed`;
 export const lookingForMore = 'Looking for more…';
 export const nearestToYouFirst = 'Nearest to you first';
@@ -34,7 +30,6 @@ export const hint = 'Press a marker to see its event. The list shows what is on 
 export const gotIt = 'Got it';
 
 // List
-export const noEventsFound = 'No events found';
 export const tryAdjusting = 'Try adjusting your search';
 export const orAnotherPart = ', or look at another part of the map.';
 export const eventsOnTheMap = 'Events on the map';

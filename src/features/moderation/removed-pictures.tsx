@@ -1,6 +1,7 @@
 import { useRef, type RefObject } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import * as words from '#ui/text/words.ts';
 import type { RemovalCalls } from './removal-calls.ts';
 import { RemovePictureForm } from './remove-picture-form.tsx';
 import { RemovedPictureRow } from './removed-picture-row.tsx';
@@ -32,7 +33,7 @@ function Rows({ removed, calls, heading }: RowsProps) {
           <p role="alert" className="text-sm text-muted">
             {failure}
           </p>
-          <Button onClick={reload}>{texts.tryAgain}</Button>
+          <Button onClick={reload}>{words.tryAgain}</Button>
         </div>
       )}
       {pictures?.length === 0 && <p className="py-2 text-sm text-muted">{texts.noPictureIsRemoved}</p>}

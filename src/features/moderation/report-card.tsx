@@ -7,6 +7,8 @@ import { Button } from '#ui/controls/button.tsx';
 import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { RefusedMark } from '#ui/feedback/refused-mark.tsx';
 import { TimeAgo } from '#ui/text/time-ago.tsx';
+import * as words from '#ui/text/words.ts';
+import * as outboxTexts from '#shared-parts/outbox/texts.ts';
 import type { Addresses } from './addresses.ts';
 import type { RemovalCalls } from './removal-calls.ts';
 import { ReportDecision } from './report-decision.tsx';
@@ -32,19 +34,21 @@ function OpenDecision({ settlement }: { settlement: OutboxEntry }) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
       {isFailed ? (
-        <RefusedMark label={texts.notAccepted} />
+        <RefusedMark label={words.notAccepted} />
       ) : (
         <PendingMark label={texts.pendingActions[action]} isWordy />
       )}
-      {isFailed && <span className="text-sm text-pretty">{settlement.refusal?.message || texts.notTakenByServer}</span>}
+      {isFailed && (
+        <span className="text-sm text-pretty">{settlement.refusal?.message || outboxTexts.notTakenByServer}</span>
+      )}
       {isFailed && (
         <Button size="sm" variant="primary" onClick={() => void retrySettlement(settlement)}>
-          {texts.retry}
+          {words.retry}
         </Button>
       )}
       {settlement.state !== 'sent' && (
         <Button size="sm" onClick={() => void undoSettlement(settlement)}>
-          {isFailed ? texts.discard : texts.takeBack}
+          {isFailed ? words.discard : texts.takeBack}
         </Button>
       )}
     </div>

@@ -5,6 +5,7 @@ import { Drawing } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
+import * as words from '#ui/text/words.ts';
 import type { Addresses } from './addresses.ts';
 import type { RemovalCalls } from './removal-calls.ts';
 import { ReportCard } from './report-card.tsx';
@@ -36,7 +37,7 @@ export function ReportList({ status, load, ...shared }: ReportListProps) {
         drawing={<Drawing of="storm" />}
         title={texts.reportsNotLoaded}
         text={failure}
-        action={<Button onClick={retry}>{texts.tryAgain}</Button>}
+        action={<Button onClick={retry}>{words.tryAgain}</Button>}
       />
     );
   }
@@ -51,7 +52,7 @@ export function ReportList({ status, load, ...shared }: ReportListProps) {
               {savedAt !== null && texts.savedAge(formatAge(savedAt, Math.max(savedAt, nowMs)))}
             </span>
           </p>
-          <Button onClick={retry}>{texts.tryAgain}</Button>
+          <Button onClick={retry}>{words.tryAgain}</Button>
         </div>
       )}
       {reports.length === 0 && (

@@ -53,16 +53,11 @@ export const keepItRemoved = 'Keep it removed';
 
 // Removed pictures
 export const loadingRemovedPictures = 'Loading removed pictures...';
-export const tryAgain = 'Try again';
 export const noPictureIsRemoved = 'No picture is removed.';
 export const showMore = 'Show more';
 export const removedPictures = 'Removed pictures';
 
 // Report card
-export const notAccepted = 'Not accepted';
-export const notTakenByServer = 'The server did not take it.';
-export const retry = 'Retry';
-export const discard = 'Discard';
 export const takeBack = 'Take back';
 export const hidden = 'Hidden';
 export const dismissed = 'Dismissed';

@@ -1,7 +1,10 @@
 import { ChartColumn, PencilLine } from 'lucide-react';
 import type { EventRow } from '#data/events/rows.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
-import { editAddress, eventAddress } from './addresses.ts';
+import { eventAddress } from '#shared-parts/events/address.ts';
+import * as words from '#ui/text/words.ts';
+import * as eventTexts from '#shared-parts/events/texts.ts';
+import { editAddress } from './addresses.ts';
 import { eventName } from './event-formats.ts';
 import * as texts from './texts.ts';
 
@@ -11,10 +14,10 @@ export function EventActionLinks({ event, onNumbers }: { event: EventRow; onNumb
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-3 max-sm:[&_svg]:hidden">
       <ButtonLink size="sm" to={eventAddress(event)} aria-label={texts.viewDetailsOf(name)}>
-        {texts.viewDetails}
+        {eventTexts.viewDetails}
       </ButtonLink>
       <ButtonLink size="sm" to={editAddress(event)} icon={<PencilLine />} aria-label={texts.editEvent(name)}>
-        {texts.edit}
+        {words.edit}
       </ButtonLink>
       <Button size="sm" icon={<ChartColumn />} aria-label={texts.numbersOf(name)} onClick={onNumbers}>
         {texts.numbers}

@@ -1,10 +1,7 @@
 import type { OutboxEntry } from '#data/outbox/entry.ts';
+import { eventAddress } from '#shared-parts/events/address.ts';
 
-type Addressed = { event_id: number | null; ref: string };
-
-/** The path of an event: by its server id, or by its ref until it has one. */
-export const eventAddress = ({ event_id, ref }: Addressed): string => `/events/${event_id ?? ref}`;
-export const editAddress = (event: Addressed): string => `${eventAddress(event)}/edit`;
+export const editAddress = (event: Parameters<typeof eventAddress>[0]): string => `${eventAddress(event)}/edit`;
 export const newDraftAddress = (ref: string): string => `/events/create?draft=${encodeURIComponent(ref)}`;
 
 /** Where to settle a refused change: in the form that made it, else in the outbox. */

@@ -3,25 +3,24 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { EventRow } from '#data/events/rows.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
-import { eventAddress } from './addresses.ts';
+import { EventCover } from '#shared-parts/picture/cover.tsx';
+import { eventAddress } from '#shared-parts/events/address.ts';
 import { EventCounts } from './numbers/counts.tsx';
 import { EventActionLinks } from './action-links.tsx';
 import { EventMarks } from './marks.tsx';
 import { EventMenu, type OrganizerActions } from './menu.tsx';
-import { eventName, whenText, whereText, type CoverComponent, type EventFormatters } from './event-formats.ts';
+import { eventName, whenText, whereText } from './event-formats.ts';
 import * as texts from './texts.ts';
 
 export interface OwnEventCardProps {
   event: EventRow;
   change: OutboxEntry | undefined;
   nowMs: number;
-  formatters: EventFormatters;
-  EventCover: CoverComponent;
   actions: OrganizerActions;
 }
 
 /** One of the organizer's events, with its status and actions. */
-export function OwnEventCard({ event, change, nowMs, formatters, EventCover, actions }: OwnEventCardProps) {
+export function OwnEventCard({ event, change, nowMs, actions }: OwnEventCardProps) {
   const id = useId();
   const description = event.description.trim() === '' ? texts.noDescription : event.description;
   return (
@@ -50,7 +49,7 @@ export function OwnEventCard({ event, change, nowMs, formatters, EventCover, act
         <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-sm [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted">
           <span className="inline-flex items-center gap-1.5 tabular-nums">
             <CalendarDays />
-            {whenText(formatters, event, nowMs)}
+            {whenText(event, nowMs)}
           </span>
           <span className="inline-flex min-w-0 items-center gap-1.5">
             <MapPin />
@@ -62,7 +61,7 @@ export function OwnEventCard({ event, change, nowMs, formatters, EventCover, act
         {description}
       </p>
       <div className="col-span-full flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:col-start-2">
-        <EventCounts event={event} formatters={formatters} />
+        <EventCounts event={event} />
         <EventActionLinks
           event={event}
           onNumbers={() => {

@@ -5,7 +5,8 @@ import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import { discard } from '#data/outbox/resolve-failed.ts';
 import { isCreateConflict } from '#data/outbox/resolve-create-conflict.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
-import * as texts from './texts.ts';
+import * as eventTexts from '#shared-parts/events/texts.ts';
+import * as outboxTexts from '#shared-parts/outbox/texts.ts';
 import { toastWithUndo } from './toasts.ts';
 
 /** A create that the server refused: the event exists only on this device. */
@@ -20,9 +21,9 @@ export async function removeEvent(account: OpenAccount, event: EventRow): Promis
   if (refused !== null) await discard(account.store, refused.id, { nowMs: Date.now(), shouldKeepDraft: true });
   // If the server has another version, it is deleted too.
   if (refused === null || isCreateConflict(refused)) {
-    toastWithUndo(texts.eventDeleted, await deleteEventWithUndo(account, event.ref), undoMs);
+    toastWithUndo(eventTexts.eventDeleted, await deleteEventWithUndo(account, event.ref), undoMs);
     return;
   }
   account.wake();
-  showToast({ title: texts.eventDeleted, text: texts.keptAsDraft });
+  showToast({ title: eventTexts.eventDeleted, text: outboxTexts.keptAsDraft });
 }

@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Drawing } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import * as eventTexts from '#shared-parts/events/texts.ts';
 import * as texts from './texts.ts';
 
 interface NoOwnEventsProps {
@@ -16,20 +17,20 @@ export function NoOwnEvents({ isFiltered, isNeverSynced, onClear }: NoOwnEventsP
     return (
       <EmptyState
         drawing={<Drawing of="search" />}
-        title={texts.noEventsFound}
+        title={eventTexts.noEventsFound}
         text={texts.otherFilters}
-        action={<Button onClick={onClear}>{texts.clearFilters}</Button>}
+        action={<Button onClick={onClear}>{eventTexts.clearFilters}</Button>}
       />
     );
   }
   return (
     <EmptyState
       drawing={<Drawing of="calendar" />}
-      title={texts.noEventsFound}
+      title={eventTexts.noEventsFound}
       text={isNeverSynced ? texts.notSyncedYet : texts.whatIsListed}
       action={
         <ButtonLink to="/events/create" variant="primary">
-          {texts.createEvent}
+          {eventTexts.createEvent}
         </ButtonLink>
       }
     />

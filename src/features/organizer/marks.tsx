@@ -5,11 +5,40 @@ import type { EventRow } from '#data/events/rows.ts';
 import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { RefusedMark } from '#ui/feedback/refused-mark.tsx';
+import * as outboxTexts from '#shared-parts/outbox/texts.ts';
+import * as words from '#ui/text/words.ts';
+import type { Event } from '#contract/events/entity.ts';
 import { eventName } from './event-formats.ts';
-import { needsAttention } from './needs-attention.ts';
 import { settleAddress } from './addresses.ts';
-import { StatusBadge } from './status-badge.tsx';
 import * as texts from './texts.ts';
+
+const badges: Record<Event['status'], { label: string; look: string }> = {
+  active: { label: texts.statuses.active, look: 'bg-good-soft text-good' },
+  pending: { label: texts.statuses.pending, look: 'bg-warn-soft text-warn' },
+  finished: { label: texts.statuses.finished, look: 'bg-sunken text-muted' },
+  draft: { label: texts.statuses.draft, look: 'bg-sunken text-muted' },
+  cancelled: { label: texts.statuses.cancelled, look: 'bg-bad-soft text-bad' },
+};
+
+/** An event's status; grey if this version doesn't know it. */
+function StatusBadge({ status }: { status: string }) {
+  const { label, look } = (badges as Partial<typeof badges>)[status as Event['status']] ?? {
+    label: status === '' ? texts.unknownStatus : status,
+    look: badges.finished.look,
+  };
+  return <span className={`rounded-full px-2.5 py-1 text-xs font-semibold ${look}`}>{label}</span>;
+}
+
+/** What a published event lacks that visitors need to know; null if nothing. */
+function needsAttention(event: EventRow, nowMs: number): string | null {
+  const status = eventStatusAt(event, nowMs);
+  if (status !== 'active' && status !== 'pending') return null;
+  const names = [event.locationName, event.address, event.city];
+  const hasPlace = event.online || event.location !== null || names.some((name) => name !== null && name.trim() !== '');
+  const hasDate = Number.isFinite(Date.parse(event.date_time));
+  const missing = [...(hasDate ? [] : [texts.noDateYet]), ...(hasPlace ? [] : [texts.noPlaceYet])];
+  return missing.length === 0 ? null : texts.needsAttention(missing.join(', '));
+}
 
 interface EventMarksProps {
   event: EventRow;
@@ -27,7 +56,7 @@ export function EventMarks({ event, change, nowMs }: EventMarksProps) {
       {change !== undefined && !isFailed && <PendingMark isWordy />}
       {isFailed && (
         <>
-          <RefusedMark label={change.state === 'conflict' ? texts.changedByTwo : texts.notAccepted} />
+          <RefusedMark label={change.state === 'conflict' ? outboxTexts.changedByTwo : words.notAccepted} />
           <Link
             to={settleAddress(change)}
             aria-label={texts.settleEvent(eventName(event))}

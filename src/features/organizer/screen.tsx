@@ -11,6 +11,7 @@ import { SearchField } from '#ui/field/search.tsx';
 import { Select } from '#ui/field/select.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import * as eventTexts from '#shared-parts/events/texts.ts';
 import { newDraftAddress } from './addresses.ts';
 import { PendingActionDialog } from './dialogs/pending-action.tsx';
 import { DraftSection } from './drafts/section.tsx';
@@ -19,7 +20,6 @@ import { NoOwnEvents } from './empty.tsx';
 import type { DownloadSubscribers } from './numbers/dialog.tsx';
 import { OwnEventCards } from './cards.tsx';
 import { OwnEventSkeleton } from './skeleton.tsx';
-import type { CoverComponent, EventFormatters } from './event-formats.ts';
 import type { StatusMove } from './status-moves.ts';
 import * as texts from './texts.ts';
 import { toastProblem } from './toasts.ts';
@@ -28,8 +28,6 @@ import { useOwnEvents } from './use-own-events.ts';
 import { useOwnFilter } from './use-own-filter.ts';
 
 export interface OwnEventsScreenProps {
-  EventCover: CoverComponent;
-  formatters: EventFormatters;
   /** the wizard's name of a step */
   stepLabel: (step: number) => string;
   /** the server is unreachable */
@@ -53,8 +51,7 @@ const statusOptions = [
 
 /** The organizer's events and drafts, all from the device, so that they are there offline. */
 export function OwnEventsScreen(props: OwnEventsScreenProps) {
-  const { EventCover, formatters, stepLabel, isOffline, syncedAt, duplicate, loadStatistics, downloadSubscribers } =
-    props;
+  const { stepLabel, isOffline, syncedAt, duplicate, loadStatistics, downloadSubscribers } = props;
   const account = useObservable(accountInUse);
   const { events, drafts, changes } = useOwnEvents(account);
   const filter = useOwnFilter();
@@ -93,7 +90,7 @@ export function OwnEventsScreen(props: OwnEventsScreenProps) {
         {/* On wide screens it is in the top bar. */}
         {rows.length > 0 && (
           <ButtonLink to="/events/create" icon={<CirclePlus />} className="md:hidden">
-            {texts.createEvent}
+            {eventTexts.createEvent}
           </ButtonLink>
         )}
       </div>
@@ -104,7 +101,7 @@ export function OwnEventsScreen(props: OwnEventsScreenProps) {
         </p>
       )}
       {account !== null && drafts !== null && (
-        <DraftSection account={account} drafts={drafts} nowMs={nowMs} stepLabel={stepLabel} EventCover={EventCover} />
+        <DraftSection account={account} drafts={drafts} nowMs={nowMs} stepLabel={stepLabel} />
       )}
       <section aria-labelledby={id} className="mt-8">
         <h2 id={id} className="sr-only">
@@ -125,7 +122,7 @@ export function OwnEventsScreen(props: OwnEventsScreenProps) {
           </div>
         )}
         <p role="status" className="mt-3 mb-3 min-h-6 text-sm text-muted tabular-nums">
-          {isBusy && texts.loadingEvents}
+          {isBusy && eventTexts.loadingEvents}
           {!isBusy && found.length > 0 && texts.eventCount(found.length)}
         </p>
         {isBusy && <OwnEventSkeleton />}
@@ -133,14 +130,7 @@ export function OwnEventsScreen(props: OwnEventsScreenProps) {
           <NoOwnEvents isFiltered={isFiltered} isNeverSynced={syncedAt === null} onClear={filter.clear} />
         )}
         {!isBusy && found.length > 0 && (
-          <OwnEventCards
-            events={found}
-            changes={changes}
-            nowMs={nowMs}
-            formatters={formatters}
-            EventCover={EventCover}
-            actions={actions}
-          />
+          <OwnEventCards events={found} changes={changes} nowMs={nowMs} actions={actions} />
         )}
       </section>
       <PendingActionDialog

@@ -1,22 +1,20 @@
 import type { Event } from '#contract/events/entity.ts';
+import { pluralize } from '#ui/text/plural.ts';
+
 const numberFormat = new Intl.NumberFormat('en-US');
 /** `1,204` */
 export const countText = (count: number): string => numberFormat.format(count);
 
 // Screen
 export const myEvents = 'My Events';
-export const createEvent = 'Create event';
 /** @param age of the numbers; null if they never came */
 export const offlineNote = (age: string | null) =>
   `No connection. All of this is on this device, and what you change goes out later.${age === null ? '' : ` The numbers were saved ${age}.`}`;
 export const yourEvents = 'Your events';
 export const searchEvents = 'Search events...';
 export const status = 'Status';
-export const loadingEvents = 'Loading events...';
-export const eventCount = (count: number) => `${countText(count)} ${count === 1 ? 'event' : 'events'}`;
-export const noEventsFound = 'No events found';
+export const eventCount = (count: number) => pluralize(count, 'event', 'events');
 export const otherFilters = 'Another word or another status may find them.';
-export const clearFilters = 'Clear filters';
 export const notSyncedYet =
   'None of your events is on this device yet. They come by themselves once there is a connection; new ones can be made now.';
 export const whatIsListed =
@@ -43,19 +41,13 @@ export const statusMoves = {
 // An event
 export const untitled = 'Untitled';
 export const noDescription = 'No description';
-export const noDate = 'No date';
 export const online = 'Online';
-export const noLocation = 'No location';
-export const changedByTwo = 'Changed by two';
-export const notAccepted = 'Not accepted';
 export const settle = 'Settle';
 export const settleEvent = (name: string) => `Settle: ${name}`;
 export const noDateYet = 'no date yet';
 export const noPlaceYet = 'no place yet';
 export const needsAttention = (missing: string) => `Needs attention: ${missing}`;
-export const viewDetails = 'View Details';
 export const viewDetailsOf = (name: string) => `View Details: ${name}`;
-export const edit = 'Edit';
 export const editEvent = (name: string) => `Edit: ${name}`;
 export const numbers = 'Numbers';
 export const numbersOf = (name: string) => `Numbers: ${name}`;
@@ -63,7 +55,5 @@ export const deleteTitle = 'Delete';
 export const deleteEvent = (name: string) => `Delete: ${name}`;
 export const moreFor = (name: string) => `More for ${name}`;
 export const duplicate = 'Duplicate into a draft';
-export const eventDeleted = 'Event deleted';
-export const keptAsDraft = 'What you typed is kept as a draft.';
 export const noRoomLeft = 'This device has no room left. Free some space, then try again.';
 export const notSaved = 'This could not be saved on this device. Please try again.';

@@ -1,16 +1,16 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { accountInUse } from '#data/db/account-in-use.ts';
-import { readStatus } from '#sync/engine/status.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Drawing } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import { useEngineStatus } from '#shared-parts/outbox/engine-status.ts';
+import * as eventTexts from '#shared-parts/events/texts.ts';
 import { OutboxPart, pageSize } from './section.tsx';
-import type { OutboxDeps } from './deps.ts';
+import type { SubjectCardProps } from './subject-card.tsx';
 import { OutboxStatus } from './status/status.tsx';
 import { retryAll } from './entry/actions.ts';
 import * as texts from './texts.ts';
@@ -32,7 +32,7 @@ function useTickingNow(): number {
 }
 
 interface OutboxScreenProps {
-  deps: OutboxDeps;
+  addressOf: SubjectCardProps['addressOf'];
   /** sends at once, even while backing off */
   onSend: () => void;
   /** reloads the page, which brings the newest version */
@@ -40,11 +40,11 @@ interface OutboxScreenProps {
 }
 
 /** Waiting, outgoing and stopped changes, by subject. */
-export function OutboxScreen({ deps, onSend, onReload }: OutboxScreenProps) {
+export function OutboxScreen({ addressOf, onSend, onReload }: OutboxScreenProps) {
   const [limits, setLimits] = useState({ stopped: pageSize, sending: pageSize, waiting: pageSize });
   const outbox = useOutbox(limits);
   const account = useObservable(accountInUse);
-  const status = useLive(async () => (account === null ? null : readStatus(account.db)), [account], null);
+  const status = useEngineStatus(account?.db ?? null);
   const nowMs = useTickingNow();
   if (outbox === null || status === null) {
     return (
@@ -74,7 +74,7 @@ export function OutboxScreen({ deps, onSend, onReload }: OutboxScreenProps) {
           name={texts.sectionNames[section]}
           cards={cards[section]}
           total={subjects[section]}
-          deps={deps}
+          addressOf={addressOf}
           uploading={status.uploading}
           nowMs={nowMs}
           onMore={() => setLimits({ ...limits, [section]: limits[section] + 4 * pageSize })}
@@ -91,7 +91,7 @@ export function OutboxScreen({ deps, onSend, onReload }: OutboxScreenProps) {
           drawing={<Drawing of="sent" />}
           title={texts.everythingSent}
           text={texts.whatWaitsHere}
-          action={<ButtonLink to="/events">{texts.seeEvents}</ButtonLink>}
+          action={<ButtonLink to="/events">{eventTexts.seeEvents}</ButtonLink>}
         />
       )}
     </>

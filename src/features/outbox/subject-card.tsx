@@ -1,18 +1,30 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { needsDecision } from '#data/outbox/entry.ts';
+import type { Subject } from '#data/outbox/group-by-subject.ts';
+import type { SubjectPreview } from '#data/outbox/subject-preview.ts';
 import type { EngineStatus } from '#sync/engine/status.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ChangeRow } from './entry/row.tsx';
-import type { OutboxDeps } from './deps.ts';
-import { cardTitleOf } from './card-title.ts';
 import { SubjectPicture } from './subject-picture.tsx';
 import * as texts from './texts.ts';
 import { sectionOf, type OutboxCard } from './use-outbox.ts';
+import { subjectOf } from './entry/mutation-texts.ts';
+
+/** A subject's name; if the device no longer stores it, what its changes call it. */
+function cardTitleOf({ subject, preview, changes }: OutboxCard): string {
+  if (preview.name !== null) return preview.name || texts.untitled;
+  if (subject.kind === 'chat' || subject.kind === 'person' || subject.kind === 'me') {
+    return texts.unknownNames[subject.kind];
+  }
+  const [first] = changes;
+  return first === undefined ? '' : subjectOf(first.entry, first.name);
+}
 
 export interface SubjectCardProps {
   card: OutboxCard;
-  deps: OutboxDeps;
+  /** path to a subject; null if it has no page */
+  addressOf: (subject: Subject, preview: SubjectPreview) => string | null;
   uploading: EngineStatus['uploading'];
   nowMs: number;
 }
@@ -20,8 +32,7 @@ export interface SubjectCardProps {
 const initialCount = 4;
 
 /** A subject and its changes. */
-export function SubjectCard({ card, deps, uploading, nowMs }: SubjectCardProps) {
-  const { EventCover, Picture, addressOf } = deps;
+export function SubjectCard({ card, addressOf, uploading, nowMs }: SubjectCardProps) {
   const { subject, preview, changes } = card;
   const [isWhole, setWhole] = useState(false);
   const name = cardTitleOf(card);
@@ -38,7 +49,6 @@ export function SubjectCard({ card, deps, uploading, nowMs }: SubjectCardProps) 
         uploading={uploading}
         nowMs={nowMs}
         isAmongWaiting={isAmongWaiting}
-        EventCover={EventCover}
       />
     ));
   // A single change that needs no decision fits beside the picture; others take the whole width.
@@ -46,7 +56,7 @@ export function SubjectCard({ card, deps, uploading, nowMs }: SubjectCardProps) 
   return (
     <div className="rounded-md border border-line bg-surface px-4 py-3">
       <div className="flex items-center gap-3 sm:gap-4">
-        <SubjectPicture card={card} name={name} EventCover={EventCover} Picture={Picture} />
+        <SubjectPicture card={card} name={name} />
         <div className="min-w-0 flex-1">
           <p className="line-clamp-2 text-sm font-semibold wrap-anywhere">
             {address === null ? (

@@ -1,10 +1,11 @@
 import { Flag, Mail, MessageSquareText } from 'lucide-react';
-import { Avatar } from '#ui/picture/avatar.tsx';
 import { useFailedPicture } from '#ui/picture/use-failed.ts';
-import type { OutboxDeps } from './deps.ts';
+import { ResolvedPicture } from '#shared-parts/picture/resolved.tsx';
+import { EventCover } from '#shared-parts/picture/cover.tsx';
+import { Face } from '#shared-parts/people/face.tsx';
 import type { OutboxCard } from './use-outbox.ts';
 
-interface SubjectPictureProps extends Pick<OutboxDeps, 'EventCover' | 'Picture'> {
+interface SubjectPictureProps {
   card: OutboxCard;
   name: string;
 }
@@ -12,16 +13,14 @@ interface SubjectPictureProps extends Pick<OutboxDeps, 'EventCover' | 'Picture'>
 const frame = 'size-12 shrink-0 rounded-sm border border-line sm:size-14';
 
 /** A subject's picture: an event's cover, a post's picture, a profile picture. */
-export function SubjectPicture({ card, name, EventCover, Picture }: SubjectPictureProps) {
+export function SubjectPicture({ card, name }: SubjectPictureProps) {
   const { subject, preview, changes } = card;
   const [failed, fail] = useFailedPicture();
   if (preview.event !== null) return <EventCover event={preview.event} width={320} className={frame} />;
   if (subject.kind === 'chat' || subject.kind === 'person' || subject.kind === 'me') {
     return (
       <span className="flex size-12 shrink-0 items-center justify-center sm:size-14">
-        <Picture picture={preview.picture} width={320}>
-          {(src) => <Avatar name={name} src={src} />}
-        </Picture>
+        <Face name={name} picture={preview.picture} />
       </span>
     );
   }
@@ -32,7 +31,7 @@ export function SubjectPicture({ card, name, EventCover, Picture }: SubjectPictu
       className={`${frame} flex items-center justify-center overflow-hidden bg-sunken text-muted [&_svg]:size-5`}
       aria-hidden="true"
     >
-      <Picture picture={preview.picture} width={320}>
+      <ResolvedPicture picture={preview.picture} width={320}>
         {(src) =>
           src === null || src === failed ? (
             sign
@@ -40,7 +39,7 @@ export function SubjectPicture({ card, name, EventCover, Picture }: SubjectPictu
             <img src={src} alt="" onError={() => fail(src)} className="size-full object-cover" />
           )
         }
-      </Picture>
+      </ResolvedPicture>
     </span>
   );
 }

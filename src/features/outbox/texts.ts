@@ -13,7 +13,6 @@ export const showMore = (count: number) => `Show ${String(count)} more`;
 export const showMoreOf = (count: number, name: string) => `Show ${String(count)} more: ${name}`;
 export const everythingSent = 'Everything has been sent';
 export const whatWaitsHere = 'What you do without a connection waits here, and goes out by itself.';
-export const seeEvents = 'See events';
 
 // What the changes are about
 export const untitled = 'Without a title';

@@ -6,7 +6,8 @@ import { discard } from '#data/outbox/resolve-failed.ts';
 import { isCreateConflict } from '#data/outbox/resolve-create-conflict.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import * as texts from './texts.ts';
-import { toastWithUndo } from './toasts.ts';
+import { toastWithUndo } from '#shared-parts/outbox/toasts.ts';
+import { undoChange } from '#shared-parts/outbox/undo-change.ts';
 
 type Deletion = Extract<MutationKind, 'post.delete' | 'comment.delete' | 'reply.delete'>;
 
@@ -17,12 +18,6 @@ interface Removal<Kind extends Deletion> {
   doneText: string;
   /** its unsent change */
   change: OutboxEntry | undefined;
-}
-
-async function undoChange(account: OpenAccount, id: string): Promise<boolean> {
-  const isUndone = await discard(account.store, id, { nowMs: Date.now(), shouldKeepDraft: false });
-  account.wake();
-  return isUndone;
 }
 
 /** Deletes a text on this device at once, with an undo. */

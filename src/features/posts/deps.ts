@@ -1,6 +1,5 @@
 import type { PostSource } from '#sync/fetch/post-queries.ts';
 import type { PageFetchResult } from '#sync/fetch/result.ts';
-import type { PictureComponent } from '#ui/picture/component.ts';
 
 /** Fetches and stores a page. @param next null: the first page */
 export type FetchPage = (next: string | null, signal: AbortSignal) => Promise<PageFetchResult>;
@@ -16,7 +15,6 @@ export interface PostCalls {
 /** What the page passes in from other parts of the app. */
 export interface PostDeps {
   calls: PostCalls;
-  Picture: PictureComponent;
   profilePath: (userId: number) => string;
   signInPath: string;
   /** omitted: nothing can be reported. @param object ref of what is reported; `name`: its displayed name */

@@ -9,7 +9,7 @@ const EditPostDialog = lazyComponent(() => import('./form/edit-dialog.tsx').then
 
 /** The overlay of the list: a post's comments, picture or form. Going back closes it. */
 export function PostLayer({ posts }: { posts: readonly PostRow[] }) {
-  const { layer, Picture, changes } = usePostsContext();
+  const { layer, changes } = usePostsContext();
   const [layerName, ref] = (layer.openLayer ?? '').split(/:(.*)/);
   const post = posts.find((candidate) => candidate.ref === ref);
   if (post === undefined) return null;
@@ -19,7 +19,7 @@ export function PostLayer({ posts }: { posts: readonly PostRow[] }) {
     case 'picture':
       return (
         <Suspense fallback={null}>
-          <PostLightbox key={ref} post={post} Picture={Picture} onClose={layer.close} />
+          <PostLightbox key={ref} post={post} onClose={layer.close} />
         </Suspense>
       );
     case 'edit':

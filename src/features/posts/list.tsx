@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import { useCallback, type ReactNode } from 'react';
-import { accountInUse } from '#data/db/account-in-use.ts';
+import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Drawing } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -9,19 +9,37 @@ import { useLayer } from '#ui/hooks/use-layer.ts';
 import { useMedia } from '#ui/hooks/use-media.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { VirtualColumn } from '#ui/list/virtual-column.tsx';
+import * as words from '#ui/text/words.ts';
+import type { PostSource } from '#sync/fetch/post-queries.ts';
+import { useReadChanges } from '#shared-parts/outbox/use-open-changes.ts';
+import { readFeed, readPostsOf } from '#data/posts/queries.ts';
+import type { PostRow } from '#data/posts/rows.ts';
+import { useLive } from '#ui/hooks/use-live.ts';
 import { MorePages } from './more-pages.tsx';
 import { PostCard } from './card/card.tsx';
 import { PostLayer } from './layer.tsx';
-import type { PostSource } from '#sync/fetch/post-queries.ts';
 import type { PostDeps } from './deps.ts';
 import { PostsContext, type PostsContextValue } from './context.ts';
 import { PostSkeleton } from './skeleton.tsx';
 import * as texts from './texts.ts';
-import { useListedPosts } from './use-listed.ts';
-import { useOpenChanges } from './use-open-changes.ts';
 import { useExpanded } from './use-expanded.ts';
 import { usePages } from './use-pages.ts';
 import { useAddressedPost } from './use-addressed.ts';
+
+async function readPosts({ db, user }: OpenAccount, source: PostSource): Promise<PostRow[]> {
+  if (source.type === 'user') return readPostsOf(db, source.userId);
+  return user === null ? [] : readFeed(db, user.user_id);
+}
+
+/** The stored posts, newest first; null until read. */
+function useListedPosts(account: OpenAccount | null, source: PostSource): PostRow[] | null {
+  const sourceUserId = source.type === 'user' ? source.userId : null;
+  return useLive<PostRow[] | null>(
+    async () => (account === null ? null : readPosts(account, source)),
+    [account, source.type, sourceUserId],
+    null,
+  );
+}
 
 export interface PostListProps extends PostDeps {
   source: PostSource;
@@ -41,7 +59,7 @@ function Stale({ onRetry }: { onRetry: () => void }) {
       <CloudOff className="size-4 shrink-0" />
       {texts.postsFromDevice}
       <Button size="sm" onClick={onRetry}>
-        {texts.tryAgain}
+        {words.tryAgain}
       </Button>
     </p>
   );
@@ -54,7 +72,7 @@ function NoAnswer({ onRetry }: { onRetry: () => void }) {
         drawing={<Drawing of="storm" />}
         title={texts.postsNotLoaded}
         text={texts.noPostsOnDevice}
-        action={<Button onClick={onRetry}>{texts.tryAgain}</Button>}
+        action={<Button onClick={onRetry}>{words.tryAgain}</Button>}
       />
     </div>
   );
@@ -63,7 +81,7 @@ function NoAnswer({ onRetry }: { onRetry: () => void }) {
 function Posts({ source, emptyText, emptyAction, openPost = null, ...deps }: PostListProps) {
   const account = useObservable(accountInUse);
   const posts = useListedPosts(account, source);
-  const changes = useOpenChanges(account?.db ?? null);
+  const changes = useReadChanges(account?.db ?? null);
   const expanded = useExpanded();
   const layer = useLayer();
   const isWide = useMedia('(min-width: 48rem)');

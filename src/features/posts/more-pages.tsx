@@ -1,4 +1,5 @@
 import { Button } from '#ui/controls/button.tsx';
+import * as words from '#ui/text/words.ts';
 import * as texts from './texts.ts';
 import type { Pages } from './use-pages.ts';
 
@@ -16,7 +17,7 @@ export function MorePages({ label, pages, onPress }: MorePagesProps) {
       <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-muted">
         {texts.moreWithConnection}
         <Button size="sm" onClick={pages.retry}>
-          {texts.tryAgain}
+          {words.tryAgain}
         </Button>
       </p>
     );

@@ -1,46 +1,24 @@
 import type { MutationKind } from '#contract/sync/mutations.ts';
-import type { Person } from '#contract/people/entity.ts';
 import type { CommentRow } from '#data/posts/comments.ts';
 import type { PostRow } from '#data/posts/rows.ts';
-
-const number = new Intl.NumberFormat('en-US');
-const nameLength = 60;
-
-/** `1 comment`, `12 comments`. */
-export function countText(count: number, one: string, many = `${one}s`): string {
-  return `${number.format(count)} ${count === 1 ? one : many}`;
-}
-
-/** A person's displayed name. */
-export function personName({ display_name: name, username }: Person): string {
-  return [name, username].find((text) => text.trim() !== '') ?? 'Usuario';
-}
-
-function shortened(text: string): string {
-  const letters = [...text.trim().replace(/\s+/g, ' ')];
-  return letters.length <= nameLength ? letters.join('') : `${letters.slice(0, nameLength - 1).join('')}…`;
-}
+import { oneLine } from '#ui/text/one-line.ts';
+import { personName } from '#shared-parts/people/texts.ts';
 
 /** The name of a post, for the names of its buttons. */
 export function postName({ title, user }: PostRow): string {
-  return title.trim() === '' ? `a post by ${personName(user)}` : shortened(title);
+  return title.trim() === '' ? `a post by ${personName(user)}` : oneLine(title);
 }
 
 /** The same for a comment. */
 export function commentName({ content, user }: CommentRow): string {
-  return `${personName(user)}: ${shortened(content)}`;
+  return `${personName(user)}: ${oneLine(content)}`;
 }
 
 // Delete written
 export const writtenIsKept = 'What you wrote is kept as a draft.';
 
-// Failed note
-export const tryingAgain = 'Trying again';
-export const discarded = 'Discarded';
-
 // List
 export const postsFromDevice = 'The server can’t be reached. These posts are on this device.';
-export const tryAgain = 'Try again';
 export const postsNotLoaded = 'Error al cargar los posts';
 export const noPostsOnDevice = 'The server can’t be reached, and none of them is on this device yet.';
 export const feed = 'Feed';

@@ -1,14 +1,13 @@
 import { useState, type ReactNode } from 'react';
-import type { PictureComponent } from '#ui/picture/component.ts';
 import { Poster } from '#ui/illustration/poster.tsx';
 import { ShowPicture } from '#ui/picture/show-button.tsx';
+import { ResolvedPicture } from '#shared-parts/picture/resolved.tsx';
 
 interface ProfileBannerProps {
   userId: number;
   /** the owner's name */
   name: string;
   picture: string | null;
-  Picture: PictureComponent;
   /** on the banner, e.g. the owner's edit button */
   children?: ReactNode;
 }
@@ -17,7 +16,7 @@ interface ProfileBannerProps {
 const hueOfUser = (userId: number) => (userId * 137) % 360;
 
 /** A profile's banner; a landscape unique to the user if there is none or it fails to load. */
-export function ProfileBanner({ userId, name, picture, Picture, children }: ProfileBannerProps) {
+export function ProfileBanner({ userId, name, picture, children }: ProfileBannerProps) {
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <div
@@ -27,7 +26,7 @@ export function ProfileBanner({ userId, name, picture, Picture, children }: Prof
       <div data-banner="default" aria-hidden="true" className="absolute inset-0">
         <Poster seed={`user ${String(userId)}`} hue={hueOfUser(userId)} title="" />
       </div>
-      <Picture picture={picture} width={1600}>
+      <ResolvedPicture picture={picture} width={1600}>
         {(src, show) =>
           show !== null ? (
             <ShowPicture name={name} onShow={show} corner="top-2 left-2" />
@@ -47,7 +46,7 @@ export function ProfileBanner({ userId, name, picture, Picture, children }: Prof
             )
           )
         }
-      </Picture>
+      </ResolvedPicture>
       {children}
     </div>
   );

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { EventRow } from '#data/events/rows.ts';
 import type { FetchResult } from '#sync/fetch/result.ts';
-import type { PictureComponent } from '#ui/picture/component.ts';
 
 /** What can be removed through the cards of a list. */
 export type Removal = 'bookmark' | 'subscription';
@@ -19,6 +18,5 @@ export interface PersonCalls {
 /** What the page passes in from other parts of the app. */
 export interface ProfileDeps {
   calls: PersonCalls;
-  Picture: PictureComponent;
   EventCards: EventCardsComponent;
 }

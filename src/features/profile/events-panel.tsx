@@ -7,9 +7,29 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
-import { CardsSkeleton } from './cards-skeleton.tsx';
+import * as words from '#ui/text/words.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { EventCardsComponent, Removal } from './deps.ts';
 import * as texts from './texts.ts';
+
+/** Placeholder of event cards. */
+function CardsSkeleton() {
+  return (
+    <div aria-busy="true" className="grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3">
+      <p className="sr-only">{words.loading}</p>
+      {[0, 1, 2].map((card) => (
+        <div key={card} className="overflow-hidden rounded-md border border-line">
+          <Skeleton className="aspect-video" />
+          <div className="p-4">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="mt-2 h-6 w-4/5" />
+            <Skeleton className="mt-2 h-5 w-3/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
 
 interface EventsPanelProps {
   which: PersonEvents;
@@ -53,7 +73,7 @@ export function EventsPanel(props: EventsPanelProps) {
         drawing={<Drawing of="storm" />}
         title={texts.eventsNotOnDevice}
         text={texts.comesWithConnection}
-        {...(onRetry !== undefined && { action: <Button onClick={onRetry}>{texts.tryAgain}</Button> })}
+        {...(onRetry !== undefined && { action: <Button onClick={onRetry}>{words.tryAgain}</Button> })}
       />
     );
   }

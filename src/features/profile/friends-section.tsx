@@ -7,15 +7,15 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { ButtonLink } from '#ui/controls/button.tsx';
-import type { PictureComponent } from '#ui/picture/component.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import { personName } from '#shared-parts/people/texts.ts';
 import { rankingsPath } from './addresses.ts';
 import { BlockButton } from './person/block-button.tsx';
 import { FriendButtons } from './person/friend-buttons.tsx';
 import { PersonRow } from './person-row.tsx';
 import * as texts from './texts.ts';
-import { useOpenChanges } from './use-open-changes.ts';
+import { useOpenChanges } from '#shared-parts/outbox/use-open-changes.ts';
 import type { FriendRequestRow } from '#data/people/rows.ts';
 
 function Part({ title, count, children }: { title: string; count: number; children: ReactNode }) {
@@ -33,7 +33,7 @@ function Part({ title, count, children }: { title: string; count: number; childr
 const pageSize = 100;
 
 /** Friend requests, friends and blocked people. */
-export function FriendsSection({ Picture }: { Picture: PictureComponent }) {
+export function FriendsSection() {
   const db = useObservable(accountInUse)?.db ?? null;
   const changes = useOpenChanges(db);
   const [limit, setLimit] = useState(pageSize);
@@ -45,14 +45,9 @@ export function FriendsSection({ Picture }: { Picture: PictureComponent }) {
   const row = (request: FriendRequestRow) => {
     const { user } = request;
     return (
-      <PersonRow key={request.ref} person={user} Picture={Picture}>
+      <PersonRow key={request.ref} person={user}>
         {changes.has(`friend:${String(user.user_id)}`) && <PendingMark />}
-        <FriendButtons
-          userId={user.user_id}
-          name={texts.personName(user)}
-          friendship={friendshipOf(request)}
-          size="sm"
-        />
+        <FriendButtons userId={user.user_id} name={personName(user)} friendship={friendshipOf(request)} size="sm" />
       </PersonRow>
     );
   };
@@ -86,9 +81,9 @@ export function FriendsSection({ Picture }: { Picture: PictureComponent }) {
       {loaded !== null && (
         <Part title={texts.blockedPeople} count={loaded.blocked.length}>
           {loaded.blocked.map((person) => (
-            <PersonRow key={person.user_id} person={person} Picture={Picture}>
+            <PersonRow key={person.user_id} person={person}>
               {changes.has(`block:${String(person.user_id)}`) && <PendingMark />}
-              <BlockButton userId={person.user_id} name={texts.personName(person)} isBlocked size="sm" />
+              <BlockButton userId={person.user_id} name={personName(person)} isBlocked size="sm" />
             </PersonRow>
           ))}
         </Part>

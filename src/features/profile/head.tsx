@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Avatar } from '#ui/picture/avatar.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
-import type { PictureComponent } from '#ui/picture/component.ts';
+import { personName } from '#shared-parts/people/texts.ts';
+import { Face } from '#shared-parts/people/face.tsx';
 import * as texts from './texts.ts';
 import { ProfileBanner } from './banner.tsx';
 
@@ -17,7 +17,6 @@ interface ProfilePerson {
 
 interface ProfileHeadProps {
   person: ProfilePerson;
-  Picture: PictureComponent;
   /** on the banner */
   bannerTools?: ReactNode;
   /** beside the picture */
@@ -31,20 +30,18 @@ interface ProfileHeadProps {
 
 /** The head of a profile. User texts are isolated, so that their direction doesn't affect what is around them. */
 export function ProfileHead(props: ProfileHeadProps) {
-  const { person, Picture, bannerTools, faceTools, notes, counters, actions, className } = props;
-  const name = texts.personName(person);
+  const { person, bannerTools, faceTools, notes, counters, actions, className } = props;
+  const name = personName(person);
   return (
     <header className={className}>
       <div className="-mx-4 md:mx-0">
-        <ProfileBanner userId={person.user_id} name={name} picture={person.banner_image} Picture={Picture}>
+        <ProfileBanner userId={person.user_id} name={name} picture={person.banner_image}>
           {bannerTools}
         </ProfileBanner>
       </div>
       <div className="md:px-6">
         <div className="relative z-10 -mt-14 w-fit rounded-full bg-paper p-1 md:-mt-16">
-          <Picture picture={person.profile_picture} width={320}>
-            {(src) => <Avatar name={person.display_name || person.username} src={src} size="xl" />}
-          </Picture>
+          <Face name={person.display_name || person.username} picture={person.profile_picture} size="xl" />
           {faceTools}
         </div>
         <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-4">

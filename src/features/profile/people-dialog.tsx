@@ -12,6 +12,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import * as words from '#ui/text/words.ts';
 import { PersonRow } from './person-row.tsx';
 import type { ProfileDeps } from './deps.ts';
 import * as texts from './texts.ts';
@@ -20,7 +21,7 @@ import { useServerRequest } from './use-server-request.ts';
 export const peopleLists = ['followers', 'following'] as const;
 export type PeopleList = (typeof peopleLists)[number];
 
-interface PeopleDialogProps extends Pick<ProfileDeps, 'calls' | 'Picture'> {
+interface PeopleDialogProps extends Pick<ProfileDeps, 'calls'> {
   userId: number;
   /** null: closed; guests can't open it */
   list: PeopleList | null;
@@ -34,7 +35,7 @@ const emptyTexts = { followers: texts.nobodyFollows, following: texts.nobodyIsFo
 function PeopleSkeleton() {
   return (
     <div aria-busy="true" className="space-y-3">
-      <p className="sr-only">{texts.loading}</p>
+      <p className="sr-only">{words.loading}</p>
       {[0, 1, 2].map((row) => (
         <div key={row} className="flex items-center gap-3">
           <Skeleton className="size-10 rounded-full" />
@@ -45,7 +46,7 @@ function PeopleSkeleton() {
   );
 }
 
-function LoadedPeople({ userId, list, calls, Picture }: PeopleDialogProps & { list: PeopleList }) {
+function LoadedPeople({ userId, list, calls }: PeopleDialogProps & { list: PeopleList }) {
   const account = useObservable(accountInUse);
   const key = `${list}:${userId}` as const;
   const nowMs = useNow();
@@ -69,7 +70,7 @@ function LoadedPeople({ userId, list, calls, Picture }: PeopleDialogProps & { li
       <div className="py-4 text-sm">
         <p>{texts.listNotOnDevice}</p>
         <Button className="mt-4" onClick={request.retry}>
-          {texts.tryAgain}
+          {words.tryAgain}
         </Button>
       </div>
     );
@@ -84,7 +85,7 @@ function LoadedPeople({ userId, list, calls, Picture }: PeopleDialogProps & { li
       {loaded.people.length === 0 && <p className="py-4 text-sm text-muted">{emptyTexts[list]}</p>}
       <ul className="-mx-2">
         {loaded.people.map((person) => (
-          <PersonRow key={person.user_id} person={person} Picture={Picture} />
+          <PersonRow key={person.user_id} person={person} />
         ))}
       </ul>
       {loaded.people.length >= peopleLimits.most && (

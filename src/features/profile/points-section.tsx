@@ -8,6 +8,7 @@ import { useLive } from '#ui/hooks/use-live.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { PageHeading } from '#ui/text/page-heading.tsx';
+import * as words from '#ui/text/words.ts';
 import { PointsLedger } from './points-ledger.tsx';
 import * as texts from './texts.ts';
 import type { PersonCalls } from './deps.ts';
@@ -98,7 +99,7 @@ export function PointsSection({ points, calls }: { points: number; calls: Pick<P
         {loaded !== null && <PointsLedger entries={loaded.entries} nowMs={nowMs} />}
         {loaded === null && !isUnreachable && (
           <div aria-busy="true" className="mt-4 space-y-3">
-            <p className="sr-only">{texts.loading}</p>
+            <p className="sr-only">{words.loading}</p>
             {[0, 1, 2].map((row) => (
               <Skeleton key={row} className="h-9" />
             ))}
@@ -108,7 +109,7 @@ export function PointsSection({ points, calls }: { points: number; calls: Pick<P
           <div className="mt-3 text-sm">
             <p className="text-muted">{texts.ledgerNotOnDevice}</p>
             <Button className="mt-4" onClick={request.retry}>
-              {texts.tryAgain}
+              {words.tryAgain}
             </Button>
           </div>
         )}

@@ -19,18 +19,10 @@ interface Named {
   username: string;
 }
 
-/** A person's displayed name. */
-export function personName({ display_name: name, username }: Named): string {
-  return name.trim() || username || 'Usuario';
-}
-
 /** A person's @username. */
 export function handleOf({ username }: Pick<Named, 'username'>): string {
   return `@${username || 'user'}`;
 }
-
-// Cards skeleton
-export const loading = 'Loading...';
 
 // Counters
 export const counters = 'Counters';
@@ -38,7 +30,6 @@ export const counters = 'Counters';
 // Events panel
 export const eventsNotOnDevice = 'These events aren’t on this device yet';
 export const comesWithConnection = 'They come when there is a connection.';
-export const tryAgain = 'Try again';
 
 // Friends section
 export const requestsForYou = 'Requests for you';

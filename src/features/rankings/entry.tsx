@@ -1,21 +1,14 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { pictureAt } from '#contract/media/picture.ts';
 import type { RankingEntry } from '#contract/people/ranking.ts';
 import { Avatar } from '#ui/picture/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
-import * as texts from './texts.ts';
-
-/** Renders an event's picture; passed in by the page. */
-export type CoverComponent = ComponentType<{
-  event: { ref: string; cover_image: string | null; category: string | null; online?: boolean };
-  width: 320;
-  className?: string;
-}>;
+import { EventCover } from '#shared-parts/picture/cover.tsx';
+import * as eventTexts from '#shared-parts/events/texts.ts';
 
 /** What the page passes in for rendering entries. */
 export interface EntryParts {
-  EventCover: CoverComponent;
   eventPath: (id: number) => string;
   profilePath: (userId: number) => string;
 }
@@ -25,20 +18,12 @@ export function entryId(entry: RankingEntry): string {
 }
 
 function entryName(entry: RankingEntry): string {
-  if ('event' in entry) return entry.event.title || texts.untitledEvent;
+  if ('event' in entry) return entry.event.title || eventTexts.untitledEvent;
   return entry.user.display_name || entry.user.username;
 }
 
 /** A profile picture or an event's cover. */
-export function EntryPicture({
-  entry,
-  isLarge = false,
-  EventCover,
-}: {
-  entry: RankingEntry;
-  isLarge?: boolean;
-  EventCover: CoverComponent;
-}) {
+export function EntryPicture({ entry, isLarge = false }: { entry: RankingEntry; isLarge?: boolean }) {
   if ('user' in entry) {
     const { profile_picture: face } = entry.user;
     return (

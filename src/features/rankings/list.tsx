@@ -18,7 +18,6 @@ function Row({
   ranking,
   most,
   isMe,
-  EventCover,
   ...parts
 }: Omit<RankingListProps, 'entries'> & { entry: RankingEntry; isMe: boolean }) {
   const points = pointsOf(entry);
@@ -35,7 +34,7 @@ function Row({
         {entry.rank}
       </span>
       <div className="row-span-2">
-        <EntryPicture entry={entry} EventCover={EventCover} />
+        <EntryPicture entry={entry} />
       </div>
       <div className="min-w-0">
         <p className="line-clamp-2 text-sm font-semibold break-words">

@@ -9,6 +9,8 @@ import { Drawing } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SearchField } from '#ui/field/search.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
+import * as words from '#ui/text/words.ts';
+import * as eventTexts from '#shared-parts/events/texts.ts';
 import { Podium } from './podium.tsx';
 import type { EntryParts } from './entry.tsx';
 import { RankingList } from './list.tsx';
@@ -51,7 +53,7 @@ function Entries({
       <EmptyState
         drawing={<Drawing of="calendar" />}
         {...texts.rankingTexts[key].empty}
-        action={<ButtonLink to="/events">{texts.seeEvents}</ButtonLink>}
+        action={<ButtonLink to="/events">{eventTexts.seeEvents}</ButtonLink>}
       />
     );
   }
@@ -117,7 +119,7 @@ export function RankingPanel(props: RankingPanelProps) {
           drawing={<Drawing of="storm" />}
           title={texts.errorLoading(failure)}
           text={texts.notStoredYet}
-          action={<Button onClick={onRetry}>{texts.tryAgain}</Button>}
+          action={<Button onClick={onRetry}>{words.tryAgain}</Button>}
         />
       )}
     </>

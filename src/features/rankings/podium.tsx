@@ -18,13 +18,13 @@ interface PodiumStepProps extends EntryParts {
   index: number;
 }
 
-function PodiumStep({ entry, ranking, index, EventCover, ...parts }: PodiumStepProps) {
+function PodiumStep({ entry, ranking, index, ...parts }: PodiumStepProps) {
   const { place, step } = places[index] ?? places[2];
   const { count, unit } = texts.pointsText(ranking, pointsOf(entry));
   return (
     <li className={classNames('group relative flex w-1/3 max-w-52 min-w-0 flex-col items-center', place)}>
       {index === 0 && <Crown aria-hidden="true" className="mb-1.5 size-6 fill-ember text-ember" />}
-      <EntryPicture entry={entry} isLarge EventCover={EventCover} />
+      <EntryPicture entry={entry} isLarge />
       <p className="mt-2.5 line-clamp-2 max-w-full px-1 text-center text-sm font-semibold break-words">
         <EntryName entry={entry} {...parts} />
       </p>

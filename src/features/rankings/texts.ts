@@ -59,16 +59,13 @@ export const ranking = 'Ranking';
 export const searchByUsername = 'Search by username';
 export const searchByTitle = 'Search by title';
 export const saved = (age: string) => `Saved ${age}`;
-export const seeEvents = 'See events';
 export const nothingFound = 'Nothing found';
 export const noNameHolds = (words: string) => `No name in this ranking holds “${words}”.`;
 export const clearSearch = 'Clear search';
 export const errorLoading = (failure: string) => `Error loading: ${failure}`;
 export const notStoredYet = 'This device doesn’t hold this ranking yet. It comes once the server answers.';
-export const tryAgain = 'Try again';
 
 // Entries
-export const untitledEvent = 'Untitled Event';
 /** before the number */
 export const rank = 'Rank ';
 export const handle = (username: string) => `@${username}`;

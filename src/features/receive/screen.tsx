@@ -4,6 +4,7 @@ import { Drawing } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import * as eventTexts from '#shared-parts/events/texts.ts';
 import * as texts from './texts.ts';
 import type { ReceiveDeps } from './deps.ts';
 import { SharedChoices } from './shared-choices.tsx';
@@ -30,7 +31,7 @@ function NothingShared({ isRequested }: { isRequested: boolean }) {
         <div className="flex flex-wrap justify-center gap-2">
           <ButtonLink to="/user/events">{texts.myDrafts}</ButtonLink>
           <ButtonLink to="/events" variant="primary">
-            {texts.seeEvents}
+            {eventTexts.seeEvents}
           </ButtonLink>
         </div>
       }

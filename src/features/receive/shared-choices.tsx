@@ -1,10 +1,10 @@
 import { CalendarPlus, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { saveErrorText } from '#data/db/save-error-text.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
-import { createToasts } from '#ui/feedback/toasts.ts';
+import { toastWithUndo, toastProblem } from '#shared-parts/outbox/toasts.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
+import * as pictureTexts from '#shared-parts/picture/texts.ts';
 import type { ReceiveDeps } from './deps.ts';
 import { SharedCard } from './shared-card.tsx';
 import { SharedEventRow } from './shared-event-row.tsx';
@@ -21,8 +21,6 @@ interface SharedChoicesProps {
   onChange: () => void;
 }
 
-const { toastProblem, toastWithUndo } = createToasts(saveErrorText);
-
 const maxNamed = 3;
 
 function toastLeftovers({ problems, left }: ConsumeResult): void {
@@ -30,7 +28,7 @@ function toastLeftovers({ problems, left }: ConsumeResult): void {
   const stillShared = texts.stillShared(left.slice(0, maxNamed), left.length - maxNamed);
   const text = [...problems, ...(left.length === 0 ? [] : [stillShared])].join(' ');
   if (problems.length === 0) showToast({ title: texts.notAllPicturesFit, text });
-  else showToast({ title: texts.pictureNotAdded, text, tone: 'bad', isLasting: true });
+  else showToast({ title: pictureTexts.pictureNotAdded, text, tone: 'bad', isLasting: true });
 }
 
 /** A shared item and what can be made of it. */

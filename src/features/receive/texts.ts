@@ -37,7 +37,6 @@ export const nothingWaiting = 'Nothing is waiting here';
 export const wasUsedOrThrownAway = 'It has become a draft or a post, or was thrown away.';
 export const whatArrivesHere = 'What you share with Scape from other apps arrives here, with or without a connection.';
 export const myDrafts = 'My drafts';
-export const seeEvents = 'See events';
 export const couldNotBeRead =
   'What was shared could not be read from this device. It is still there: reload the page to try again.';
 export const alsoWaiting = 'Also waiting';
@@ -67,7 +66,6 @@ export const writePost = 'Write a post';
 export const throwAway = 'Throw away';
 export const thrownAway = 'Thrown away';
 export const notAllPicturesFit = 'Not all pictures have a place here';
-export const pictureNotAdded = 'A picture could not be added';
 /** @param more number of files that aren't named */
 export const stillShared = (names: readonly string[], more: number) =>
   `Still among what you shared: ${names.join(', ')}${more > 0 ? ` and ${String(more)} more` : ''}.`;

@@ -1,5 +1,5 @@
 import { Button } from '#ui/controls/button.tsx';
-import * as texts from './texts.ts';
+import * as words from '#ui/text/words.ts';
 
 /** Shown if a part of the settings could not be fetched. */
 export function LoadFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
@@ -8,7 +8,7 @@ export function LoadFailure({ message, onRetry }: { message: string; onRetry: ()
       <p role="status" className="text-sm text-muted">
         {message}
       </p>
-      <Button onClick={onRetry}>{texts.tryAgain}</Button>
+      <Button onClick={onRetry}>{words.tryAgain}</Button>
     </div>
   );
 }

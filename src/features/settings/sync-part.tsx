@@ -4,6 +4,8 @@ import { readStatus, idleStatus, type EngineStatus } from '#sync/engine/status.t
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import * as outboxTexts from '#shared-parts/outbox/texts.ts';
+import * as words from '#ui/text/words.ts';
 import { Facts } from './facts.tsx';
 import { SettingsPart } from './section.tsx';
 import { SyncedKinds } from './synced-kinds.tsx';
@@ -38,8 +40,8 @@ export function SyncPart({ outbox, onSync }: SyncPartProps) {
   );
   const facts = [
     [texts.connection, stateText(status, count.pending)],
-    [texts.waitingToBeSent, String(count.pending)],
-    [texts.needsYou, String(count.stopped)],
+    [words.waitingToBeSent, String(count.pending)],
+    [outboxTexts.needsYou, String(count.stopped)],
   ] as const;
   return (
     <SettingsPart title={texts.sync}>

@@ -2,7 +2,6 @@ import type { SyncedKind } from '#data/storage/last-synced.ts';
 
 // Page
 export const settings = 'Settings';
-export const tryAgain = 'Try again';
 
 // Appearance
 export const appearance = 'Appearance';
@@ -32,8 +31,6 @@ export const lastSynced = 'Last synced';
 export const syncNow = 'Sync now';
 export const outbox = 'Outbox';
 export const connection = 'Connection';
-export const waitingToBeSent = 'Waiting to be sent';
-export const needsYou = 'Needs you';
 export const connections = {
   offline: 'Offline',
   server: 'The server can’t take anything right now',

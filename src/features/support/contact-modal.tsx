@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import * as words from '#ui/text/words.ts';
 import * as texts from './texts.ts';
 import type { MessageOutcome } from './use-message.ts';
 
@@ -31,7 +32,7 @@ export function ContactModal({ outcome, isOpen, reason, finalFocus, onClose, onR
           {outcome === 'waiting' && <ButtonLink to="/outbox">{texts.seeWhatWaits}</ButtonLink>}
           {outcome === 'failed' && (
             <Button variant="primary" onClick={onRetry}>
-              {texts.tryAgain}
+              {words.tryAgain}
             </Button>
           )}
         </>

@@ -6,6 +6,7 @@ import { accountInUse } from '#data/db/account-in-use.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import * as words from '#ui/text/words.ts';
 import { ReportForm } from './report-form.tsx';
 import * as texts from './texts.ts';
 import { useReport } from './use-report.ts';
@@ -47,7 +48,7 @@ function Report({ type, object, name, onClose }: ReportDialogProps) {
           children: <p className="mt-3 text-sm text-muted">{texts.keptUntilSent}</p>,
           actions: (
             <Button key="done" ref={takeFocus} variant="primary" onClick={onClose}>
-              {texts.done}
+              {words.done}
             </Button>
           ),
         };
@@ -58,7 +59,7 @@ function Report({ type, object, name, onClose }: ReportDialogProps) {
           actions: (
             <>
               <Button key="discard" variant="danger" onClick={leave}>
-                {texts.discard}
+                {words.discard}
               </Button>
               <Button key="go-on" ref={takeFocus} variant="primary" onClick={resume}>
                 {texts.goOnWriting}
@@ -91,7 +92,7 @@ function Report({ type, object, name, onClose }: ReportDialogProps) {
           actions: (
             <>
               <Button key="cancel" onClick={close}>
-                {texts.cancel}
+                {words.cancel}
               </Button>
               <Button
                 key="send"

@@ -4,6 +4,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Field, type FieldIds } from '#ui/field/field.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { TextInput } from '#ui/field/text-input.tsx';
+import * as words from '#ui/text/words.ts';
 import { readSupport, supportFields, type SupportField, type SupportValues } from './support-values.ts';
 import * as texts from './texts.ts';
 import type { Message } from './use-message.ts';
@@ -90,7 +91,7 @@ export function SupportForm({ message, onCancel }: SupportFormProps) {
           {isSending ? texts.sending : texts.sendMessage}
         </Button>
         <Button onMouseDown={keepFocus} onClick={onCancel}>
-          {texts.cancel}
+          {words.cancel}
         </Button>
       </div>
     </form>

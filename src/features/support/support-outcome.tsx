@@ -1,6 +1,7 @@
 import { CircleCheck, Clock3 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import * as words from '#ui/text/words.ts';
 import * as texts from './texts.ts';
 
 interface SupportOutcomeProps {
@@ -46,7 +47,7 @@ export function SupportOutcome({ outcome, onClose }: SupportOutcomeProps) {
       {outcome === 'waiting' && (
         <div className="mt-4 flex flex-wrap gap-2">
           <Button variant="primary" onClick={onClose}>
-            {texts.close}
+            {words.close}
           </Button>
           <ButtonLink to="/outbox">{texts.seeWhatWaits}</ButtonLink>
         </div>

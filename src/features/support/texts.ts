@@ -47,7 +47,6 @@ export const outcomeTexts = {
 } as const;
 export const exploreEvents = 'Explore events';
 export const seeWhatWaits = 'See what waits';
-export const tryAgain = 'Try again';
 
 // Help
 export const support = 'Support';
@@ -84,19 +83,15 @@ export const fieldComplaints = {
 };
 export const notSaved = 'It could not be saved on this device. Please try again.';
 export const notSent = (reason: string) => `Your message was not sent. ${reason}`;
-export const cancel = 'Cancel';
 export const messageSent = 'Message sent! We will contact you soon.';
 export const messageWaits =
   'It could not be sent yet. Your message waits on this device and is sent by itself as soon as that works.';
-export const close = 'Close';
 
 // Report
 export const reportThanks = 'Thank you for the report';
 export const keptUntilSent = 'It is kept on this device until the server has it.';
-export const done = 'Done';
 export const discardReport = 'Discard your report?';
 export const typedIsGone = 'What you typed is gone then.';
-export const discard = 'Discard';
 export const goOnWriting = 'Go on writing';
 export const sendReport = 'Send report';
 export const whatIsWrong = 'What is wrong?';

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { AccountDb } from '#data/db/account-db.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
-import { idleStatus, type EngineStatus } from '#sync/engine/status.ts';
+import { readStatus, type EngineStatus } from '#sync/engine/status.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { onlineAtom } from '#ui/browser/online.ts';
 import { deliveryStatusOf, type DeliveryStatus } from './delivery-status.ts';
@@ -34,8 +34,7 @@ async function read({
   db,
   entry,
 }: SubmittedMessage): Promise<{ entry: OutboxEntry | null; gate: EngineStatus['gate'] }> {
-  const [stored, status] = await Promise.all([db.outbox.get(entry.seq), db.meta.get('status')]);
-  const { gate } = { ...idleStatus, ...(status?.value as Partial<EngineStatus> | undefined) };
+  const [stored, { gate }] = await Promise.all([db.outbox.get(entry.seq), readStatus(db)]);
   return { entry: stored ?? null, gate };
 }
 

@@ -3,6 +3,7 @@ import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import * as eventTexts from '#shared-parts/events/texts.ts';
 import { BrokenDrafts } from './draft/broken.tsx';
 import { FormLoading } from './loading.tsx';
 import { FormNotice } from './notice.tsx';
@@ -42,7 +43,7 @@ function Creation({
   if (opened === null) {
     return (
       <>
-        <PageHeading>{texts.createEvent}</PageHeading>
+        <PageHeading>{eventTexts.createEvent}</PageHeading>
         <FormLoading problem={problem} />
       </>
     );
@@ -56,7 +57,7 @@ function Creation({
     <WizardScreen
       key={name}
       account={account}
-      heading={texts.createEvent}
+      heading={eventTexts.createEvent}
       editor={opened}
       submitTexts={texts.createTexts}
       deps={deps}
@@ -93,6 +94,6 @@ function Creation({
 /** The form of a new event, in seven steps, autosaved on this device. */
 export function CreateEventForm(props: CreateEventFormProps) {
   const account = useObservable(accountInUse);
-  if (account === null) return <PageHeading>{texts.createEvent}</PageHeading>;
+  if (account === null) return <PageHeading>{eventTexts.createEvent}</PageHeading>;
   return <Creation {...props} account={account} />;
 }

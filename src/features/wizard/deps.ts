@@ -3,15 +3,11 @@ import type { Coordinates } from '#contract/geo/distance.ts';
 import type { FoundPlace } from '#contract/geo/place.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
-import type { PictureComponent } from '#ui/picture/component.ts';
-import type { CoverComponent } from './media/deps.ts';
 import type { PinMapComponent } from './place/deps.ts';
 import type { FetchPicture } from './draft/create.ts';
 
 /** What the page brings along that isn't the form's own business. */
 export interface WizardDeps {
-  EventCover: CoverComponent;
-  Picture: PictureComponent;
   PinMap: PinMapComponent;
   /** places while somebody types */
   complete: (text: string, signal: AbortSignal) => Promise<FoundPlace[]>;

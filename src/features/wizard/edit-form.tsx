@@ -9,6 +9,8 @@ import { showToast } from '#ui/feedback/toast.tsx';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { deleteEventWithUndo, undoMs } from '#data/events/delete-with-undo.ts';
+import * as words from '#ui/text/words.ts';
+import * as eventTexts from '#shared-parts/events/texts.ts';
 import { FormLoading } from './loading.tsx';
 import { FormNotice } from './notice.tsx';
 import { createDraft } from './draft/create.ts';
@@ -58,7 +60,7 @@ async function remove(account: OpenAccount, { autosaver, ref }: EventEditor, onD
         return isUndone;
       });
     };
-    showToast({ title: texts.eventDeleted, lifeMs: undoMs, action: { label: texts.undo, onClick } });
+    showToast({ title: eventTexts.eventDeleted, lifeMs: undoMs, action: { label: words.undo, onClick } });
     return true;
   } catch (error) {
     showToast({ title: saveErrorText(error), tone: 'bad' });

@@ -126,7 +126,7 @@ export function WizardScreen(props: WizardScreenProps) {
         className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10"
       >
         <div className="space-y-4 lg:sticky lg:top-24 lg:self-start">
-          <SummaryCard event={event} form={form} EventCover={deps.EventCover} />
+          <SummaryCard event={event} form={form} />
           <StepList
             currentStep={step}
             stepStatuses={stepStatusesOf(form, submit.allErrors, {

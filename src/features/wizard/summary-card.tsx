@@ -1,22 +1,21 @@
+import { FullCover } from '#shared-parts/picture/cover.tsx';
 import type { EventForm } from './form/event-form.ts';
-import type { CoverComponent } from './media/deps.ts';
 import * as texts from './texts.ts';
 import { dateText } from './time/describe-times.ts';
 
 interface SummaryCardProps {
   event: { ref: string; cover_image: string | null; category: string | null; online: boolean };
   form: EventForm;
-  EventCover: CoverComponent;
 }
 
 /** A summary of the event so far. */
-export function SummaryCard({ event, form, EventCover }: SummaryCardProps) {
+export function SummaryCard({ event, form }: SummaryCardProps) {
   return (
     <aside
       aria-label={texts.summary}
       className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface p-3 lg:block lg:p-0 lg:pb-4"
     >
-      <EventCover
+      <FullCover
         event={event}
         width={800}
         className="h-12 w-20 shrink-0 rounded-sm lg:h-auto lg:w-full lg:rounded-t-md lg:rounded-b-none"

@@ -1,7 +1,6 @@
 import type { WizardTexts } from '#features/wizard/submit/use-submit.ts';
 
 // New event
-export const createEvent = 'Create event';
 export const createTexts: WizardTexts = {
   submit: 'Publish',
   submitting: 'Publishing...',
@@ -30,12 +29,9 @@ export const typedIsStillHere = 'What you typed is still here. It can become the
 export const picturesLeftBehind = 'Some pictures could not be taken along';
 export const deleteEvent = 'Delete event';
 export const deleteHelp = 'Deleting takes the event away for everybody.';
-export const eventDeleted = 'Event deleted';
-export const undo = 'Undo';
 export const tooLateToUndo = 'It was too late to take this back';
 
 // Form
-export const loading = 'Loading...';
 export const stepOfAll = (step: number, count: number) => `Step ${String(step)} of ${String(count)}`;
 export const fetchError = (status: string) => `fetch error! status: ${status}`;
 export const serverError = (message: string) => `Error del servidor: ${message}`;

@@ -5,6 +5,7 @@ import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { useRootClass } from '#ui/hooks/use-root-class.ts';
 import { useSwipe } from '#ui/hooks/use-swipe.ts';
+import * as words from '#ui/text/words.ts';
 import * as texts from './texts.ts';
 
 export interface LightboxProps {
@@ -66,7 +67,7 @@ export function Lightbox({ label, count, currentIndex, onShow, onClose, children
             <p aria-live="polite" className="flex-1 text-sm font-medium tabular-nums">
               {texts.numberOf(currentIndex + 1, count)}
             </p>
-            <Base.Close render={<IconButton label={texts.close} icon={<X />} className={onNight} />} />
+            <Base.Close render={<IconButton label={words.close} icon={<X />} className={onNight} />} />
           </div>
           <Stage onTurn={turn}>{children}</Stage>
           {count > 1 && (

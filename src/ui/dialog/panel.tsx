@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { useRootClass } from '#ui/hooks/use-root-class.ts';
-import * as texts from './texts.ts';
+import * as words from '#ui/text/words.ts';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -51,7 +51,7 @@ export function DialogPanel(props: DialogProps) {
         >
           <div className="flex items-start gap-3 pt-4 pr-3 pl-6">
             <Base.Title className="flex-1 pt-2 font-display text-lg font-bold">{title}</Base.Title>
-            <Base.Close render={<IconButton label={texts.close} icon={<X />} className="text-muted" />} />
+            <Base.Close render={<IconButton label={words.close} icon={<X />} className="text-muted" />} />
           </div>
           <div className="overflow-y-auto px-6 pt-1 pb-6">
             {description !== undefined && (

@@ -1,6 +1,5 @@
 // Lightbox
 export const numberOf = (number: number, count: number) => `${String(number)} of ${String(count)}`;
-export const close = 'Close';
 export const previous = 'Previous';
 export const next = 'Next';
 

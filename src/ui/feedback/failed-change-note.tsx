@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import * as words from '#ui/text/words.ts';
 import { RefusedMark } from './refused-mark.tsx';
 import * as texts from './texts.ts';
 
@@ -22,22 +23,22 @@ export interface FailedChangeNoteProps {
 
 /** Tells why a change wasn't accepted and offers what can be done. */
 export function FailedChangeNote(props: FailedChangeNoteProps) {
-  const { name, reason, label = texts.notAccepted, onRetry, onDiscard, onEdit, isEditFirst = false, className } = props;
+  const { name, reason, label = words.notAccepted, onRetry, onDiscard, onEdit, isEditFirst = false, className } = props;
   const { compareAt } = props;
   const edit = onEdit !== undefined && (
     <Button
       size="sm"
       variant={isEditFirst ? 'primary' : 'line'}
-      aria-label={texts.named(texts.edit, name)}
+      aria-label={texts.named(words.edit, name)}
       onClick={onEdit}
     >
-      {texts.edit}
+      {words.edit}
     </Button>
   );
   return (
     <div
       role="group"
-      aria-label={texts.named(texts.notAccepted, name)}
+      aria-label={texts.named(words.notAccepted, name)}
       className={classNames('rounded-sm bg-sunken p-3', className)}
     >
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
@@ -50,14 +51,14 @@ export function FailedChangeNote(props: FailedChangeNoteProps) {
           <Button
             size="sm"
             variant={isEditFirst ? 'line' : 'primary'}
-            aria-label={texts.named(texts.retry, name)}
+            aria-label={texts.named(words.retry, name)}
             onClick={onRetry}
           >
-            {texts.retry}
+            {words.retry}
           </Button>
           {!isEditFirst && edit}
-          <Button size="sm" variant="danger" aria-label={texts.named(texts.discard, name)} onClick={onDiscard}>
-            {texts.discard}
+          <Button size="sm" variant="danger" aria-label={texts.named(words.discard, name)} onClick={onDiscard}>
+            {words.discard}
           </Button>
         </div>
       ) : (

@@ -1,5 +1,5 @@
 import { Clock3 } from 'lucide-react';
-import * as texts from './texts.ts';
+import * as words from '#ui/text/words.ts';
 
 export interface PendingMarkProps {
   /** what is waiting */
@@ -9,7 +9,7 @@ export interface PendingMarkProps {
 }
 
 /** The small clock on everything that hasn't reached the server. */
-export function PendingMark({ label = texts.waitingToBeSent, isWordy = false }: PendingMarkProps) {
+export function PendingMark({ label = words.waitingToBeSent, isWordy = false }: PendingMarkProps) {
   if (isWordy) {
     return (
       <span className="inline-flex items-center gap-1.5 rounded-full bg-warn-soft px-2.5 py-1 text-xs font-medium text-warn">

@@ -1,3 +1,4 @@
+import * as words from '#ui/text/words.ts';
 import * as texts from './texts.ts';
 import { showToast } from './toast.tsx';
 
@@ -17,7 +18,7 @@ export function createToasts(problemOf: (error: unknown) => string) {
         if (isBack === false) showToast({ title: texts.tooLateToUndo, tone: 'bad' });
       }, toastProblem);
     };
-    showToast({ title, lifeMs, action: { label: texts.undo, onClick: runUndo } });
+    showToast({ title, lifeMs, action: { label: words.undo, onClick: runUndo } });
   }
 
   return { toastProblem, toastWithUndo };

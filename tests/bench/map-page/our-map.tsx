@@ -1,7 +1,7 @@
 import type { EventRow } from '#data/events/rows.ts';
-import { EventCover } from '#features/events/picture/cover.tsx';
-import { placeText, priceText } from '#features/events/texts.ts';
-import { cardDate } from '#features/events/time.ts';
+import { EventCover } from '#shared-parts/picture/cover.tsx';
+import { placeText, priceText } from '#shared-parts/events/texts.ts';
+import { cardDate } from '#shared-parts/events/time.ts';
 import { EventMap } from '#features/map/event-map.tsx';
 import { mapView } from '#features/map/kinds.ts';
 import type { EventStates, MapDeps } from '#features/map/deps.ts';

@@ -1,8 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { EventCover } from '#features/events/picture/cover.tsx';
-import { priceText } from '#features/events/texts.ts';
-import { formatStart } from '#features/events/time.ts';
 import { ExpoBanner } from '#features/home/expo-banner.tsx';
 import { ExploreEvents } from '#features/home/explore-events.tsx';
 import { Hero } from '#features/home/hero.tsx';
@@ -19,10 +16,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const words = { price: priceText, when: formatStart };
-
 function showEvents(events: EventRow[] | null) {
-  return show(<ExploreEvents events={events} formatters={words} EventCover={EventCover} />);
+  return show(<ExploreEvents events={events} />);
 }
 
 const link = (name: string) => screen.getByRole('link', { name });

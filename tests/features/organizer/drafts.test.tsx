@@ -4,7 +4,6 @@ import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { readDrafts, type ListedDraft } from '#data/drafts/queries.ts';
 import { newEditRef } from '#data/drafts/open.ts';
 import { saveDraft } from '#data/drafts/rows.ts';
-import { EventCover } from '#features/events/picture/cover.tsx';
 import { removeDraft } from '#features/organizer/drafts/actions.ts';
 import { DraftSection } from '#features/organizer/drafts/section.tsx';
 import { useLive } from '#ui/hooks/use-live.ts';
@@ -31,15 +30,7 @@ beforeEach(async () => {
 
 function Drafts() {
   const drafts = useLive<ListedDraft[]>(async () => readDrafts(account.db), [], []);
-  return (
-    <DraftSection
-      account={account}
-      drafts={drafts}
-      nowMs={nowMs}
-      stepLabel={(step) => `Step ${String(step)}`}
-      EventCover={EventCover}
-    />
-  );
+  return <DraftSection account={account} drafts={drafts} nowMs={nowMs} stepLabel={(step) => `Step ${String(step)}`} />;
 }
 
 const held = () => account.db.drafts.toArray();

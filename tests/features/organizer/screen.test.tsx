@@ -2,9 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
 import type { EventRow } from '#data/events/rows.ts';
-import { priceText } from '#features/events/texts.ts';
-import { formatStart } from '#features/events/time.ts';
-import { EventCover } from '#features/events/picture/cover.tsx';
 import { OwnEventsScreen, type OwnEventsScreenProps } from '#features/organizer/screen.tsx';
 import { eventRow, hold } from '#world/screens/event-rows.ts';
 import { signedIn } from '#world/screens/person.ts';
@@ -28,8 +25,6 @@ async function holding(...given: Partial<EventRow>[]): Promise<EventRow[]> {
 function list(props: Partial<OwnEventsScreenProps> = {}, at = '/user/events') {
   return show(
     <OwnEventsScreen
-      EventCover={EventCover}
-      formatters={{ price: priceText, when: formatStart }}
       stepLabel={(step) => `Step ${String(step)}`}
       isOffline={false}
       syncedAt={1}

@@ -6,7 +6,6 @@ import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { saveBlob } from '#data/files/blobs.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
-import { EventCover } from '#features/events/picture/cover.tsx';
 import { ConflictChoice } from '#features/outbox/conflict/choice.tsx';
 import { eventRow, hold } from '#world/screens/event-rows.ts';
 import { signedIn } from '#world/screens/person.ts';
@@ -51,7 +50,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 function look(entry: OutboxEntry) {
   const onSettled = vi.fn();
-  const { container } = show(<ConflictChoice entry={entry} onSettled={onSettled} EventCover={EventCover} />);
+  const { container } = show(<ConflictChoice entry={entry} onSettled={onSettled} />);
   return { container, onSettled };
 }
 

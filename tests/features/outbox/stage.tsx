@@ -3,8 +3,6 @@ import { vi } from 'vitest';
 import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
 import type { OutboxEntry, StoredRefusal } from '#data/outbox/entry.ts';
-import { EventCover } from '#features/events/picture/cover.tsx';
-import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
 import { OutboxScreen } from '#features/outbox/screen.tsx';
 import { idleStatus, type EngineStatus } from '#sync/engine/status.ts';
 import { show } from '#world/screens/show.tsx';
@@ -18,8 +16,7 @@ export function showOutbox() {
     { kind, ref }: { kind: string; ref: string | number },
     { isAvailable }: { isAvailable: boolean },
   ) => (isAvailable ? `/${kind}/${String(ref)}` : null);
-  const ports = { EventCover, Picture: ResolvedPicture, addressOf };
-  return show(<OutboxScreen deps={ports} onSend={onSend} onReload={onReload} />);
+  return show(<OutboxScreen addressOf={addressOf} onSend={onSend} onReload={onReload} />);
 }
 
 export const part = async (name: string) => within(await screen.findByRole('region', { name }));

@@ -4,7 +4,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { newPostRef } from '#data/drafts/draft.ts';
 import { localPicture } from '#data/files/picture-name.ts';
-import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
 import { CreatePostDialog } from '#features/posts/form/create-dialog.tsx';
 import { PostList } from '#features/posts/list.tsx';
 import { preparePicture } from '#ui/picture/prepare.ts';
@@ -17,7 +16,7 @@ vi.mock('#ui/picture/prepare.ts');
 
 function Page({ userId }: { userId: number }) {
   const [isOpen, setOpen] = useState(false);
-  const ports = { Picture: ResolvedPicture, signInPath: '/login' };
+  const ports = { signInPath: '/login' };
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>

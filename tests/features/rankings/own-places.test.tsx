@@ -21,7 +21,7 @@ async function hold({ db }: OpenAccount, ageMs = 0): Promise<void> {
 
 function showOwn(askPlaces: FetchOwnPlaces | undefined, { isOut = false, at = '/user/ranking' } = {}) {
   const load = () => Promise.resolve({ ok: true } as const);
-  const parts = { EventCover: () => null, eventPath: String, profilePath: String };
+  const parts = { eventPath: String, profilePath: String };
   return show(<RankingScreen load={load} isOffline={isOut} fetchOwnPlaces={askPlaces} {...parts} />, at);
 }
 

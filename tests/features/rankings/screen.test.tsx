@@ -36,7 +36,7 @@ function showRankings({ load = heldLongAgo, isOut = false, at = '/rankings' } = 
     eventPath: (id: number) => `/events/${String(id)}`,
     profilePath: (id: number) => `/profile/${String(id)}`,
   };
-  return show(<RankingScreen load={load} isOffline={isOut} EventCover={() => null} {...ways} />, at);
+  return show(<RankingScreen load={load} isOffline={isOut} {...ways} />, at);
 }
 
 const list = () => screen.findByRole('list', { name: 'Full ranking' });
@@ -205,7 +205,7 @@ function Reconnecting({ load }: { load: LoadRanking }) {
       <button type="button" onClick={() => setOut(false)}>
         Reconnect
       </button>
-      <RankingScreen load={load} isOffline={isOut} EventCover={() => null} eventPath={String} profilePath={String} />
+      <RankingScreen load={load} isOffline={isOut} eventPath={String} profilePath={String} />
     </>
   );
 }

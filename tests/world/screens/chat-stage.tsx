@@ -9,7 +9,6 @@ import type { MessageRow } from '#data/chat/messages.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import type { ChatCalls, ChatDeps } from '#features/chat/deps.ts';
 import { ChatScreen } from '#features/chat/screen.tsx';
-import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
 import { noPresence, type Presence } from '#sync/live/presence.ts';
 import { createObservable } from '#data/observable.ts';
 import { bea } from './posts-stage.tsx';
@@ -88,7 +87,6 @@ export function ports(some: Partial<ChatCalls> = {}) {
     calls,
     live,
     fetchPerson: vi.fn<ChatDeps['fetchPerson']>(() => Promise.resolve('held')),
-    Picture: ResolvedPicture,
     profilePath: (id: number) => `/profile/${String(id)}`,
     eventPath: (ref: string) => `/events/${ref}`,
   };

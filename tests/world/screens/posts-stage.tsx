@@ -5,7 +5,6 @@ import type { OpenAccount } from '#data/db/account-in-use.ts';
 import type { CommentRow } from '#data/posts/comments.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import type { PostRow } from '#data/posts/rows.ts';
-import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
 import type { PostCalls } from '#features/posts/deps.ts';
 import { PostList, type PostListProps } from '#features/posts/list.tsx';
 import type { PageFetchResult } from '#sync/fetch/result.ts';
@@ -98,7 +97,6 @@ export function calls(some: Partial<PostCalls> = {}) {
 
 export function showPosts(props: Partial<PostListProps> = {}, at = '/profile/900001') {
   const ports = {
-    Picture: ResolvedPicture,
     profilePath: (id: number) => `/profile/${String(id)}`,
     signInPath: '/login',
   };

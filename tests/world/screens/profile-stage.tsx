@@ -5,7 +5,6 @@ import type { Profile } from '#contract/people/entity.ts';
 import { relationshipRowOf } from '#data/people/rows.ts';
 import { ownUserRow } from '#data/account/rows.ts';
 import { PersonEvents } from '#features/events/person/list.tsx';
-import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
 import { FriendsSection } from '#features/profile/friends-section.tsx';
 import { OwnProfileScreen } from '#features/profile/own/screen.tsx';
 import { PersonScreen } from '#features/profile/person/screen.tsx';
@@ -38,7 +37,6 @@ export function heldServer() {
 
 const portsOf = (calls: PersonCalls): ProfileDeps => ({
   calls,
-  Picture: ResolvedPicture,
   EventCards: PersonEvents,
 });
 
@@ -86,7 +84,7 @@ export function showPerson({ at = '/profile/7', calls = heldServer(), onReport =
 }
 
 export function showFriends() {
-  return show(<FriendsSection Picture={ResolvedPicture} />, '/user/profile?section=friends');
+  return show(<FriendsSection />, '/user/profile?section=friends');
 }
 
 export function showPoints(calls: PersonCalls, points = 0) {

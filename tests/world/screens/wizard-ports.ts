@@ -1,13 +1,9 @@
-import { EventCover } from '#features/events/picture/cover.tsx';
 import { EventPreview } from '#features/events/detail/preview.tsx';
-import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
 import { ConflictChoice } from '#features/outbox/conflict/choice.tsx';
 import type { WizardDeps } from '#features/wizard/deps.ts';
 
 /** What a page hands to the form of an event, without a map and without a server. */
 export const wizardPorts: WizardDeps = {
-  EventCover,
-  Picture: ResolvedPicture,
   PinMap: () => null,
   complete: async () => [],
   find: async () => [],

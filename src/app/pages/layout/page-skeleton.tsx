@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import * as words from '#ui/text/words.ts';
 import { PageFrame } from './page-frame.tsx';
-import * as texts from './texts.ts';
 
 /** Shown while a page's code loads. */
 export function PageSkeleton() {
@@ -8,7 +8,7 @@ export function PageSkeleton() {
     <PageFrame isNarrow>
       {/* Full height, so that the footer stays out of sight until the page is there. */}
       <div aria-busy="true" className="min-h-dvh">
-        <p className="sr-only">{texts.loading}</p>
+        <p className="sr-only">{words.loading}</p>
         <Skeleton className="h-10 w-2/3" />
         <Skeleton className="mt-6 aspect-video rounded-md" />
         <Skeleton className="mt-6 h-5" />

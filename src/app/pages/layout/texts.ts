@@ -1,5 +1,2 @@
 // Back link
 export const back = 'Back';
-
-// Page skeleton
-export const loading = 'Loading...';

@@ -7,9 +7,16 @@ import { Button } from '#ui/controls/button.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { useQuery } from '#ui/hooks/use-query.ts';
+import * as words from '#ui/text/words.ts';
 import { EventMapView } from './event-map.tsx';
-import { withoutMapParams } from './list-query.ts';
 import * as texts from './texts.ts';
+
+/** The query of the list behind a map, without the map's own parameters. */
+function withoutMapParams(params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of ['view', 'at', 'event', 'layer']) next.delete(name);
+  return next;
+}
 
 /** The map in place of the event list, for guests; signed-in users get the full-screen map. */
 export function InlineMap() {
@@ -37,7 +44,7 @@ export function InlineMap() {
             }}
             className="h-12! bg-raised! px-3.5 md:h-11!"
           >
-            <span className="max-md:sr-only">{texts.close}</span>
+            <span className="max-md:sr-only">{words.close}</span>
           </Button>
         }
       />

@@ -10,6 +10,7 @@ import { eventsMap } from '#features/map/kinds.ts';
 import { Chip } from '#ui/controls/chip.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import * as words from '#ui/text/words.ts';
 import { EventMapView } from './event-map.tsx';
 import { FullScreen } from '#app/pages/layout/full-screen.tsx';
 import * as texts from './texts.ts';
@@ -58,7 +59,7 @@ export function ProfileMap() {
             className="inline-flex h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-full border border-line bg-raised text-sm font-semibold shadow-1 hover:bg-sunken md:h-11 md:px-4 [&_svg]:size-5"
           >
             <X />
-            <span className="max-md:sr-only">{texts.close}</span>
+            <span className="max-md:sr-only">{words.close}</span>
           </Link>
         }
       />

@@ -2,7 +2,6 @@
 export const events = 'Events';
 export const mapLabel = 'Map of events';
 export const closeTheMap = 'Close the map';
-export const close = 'Close';
 
 // Profile map
 export const mapOfEvents = 'Map of Events';

@@ -1,7 +1,6 @@
 import { paths } from '#app/routes/paths.ts';
 import { load } from '#app/queries/load.ts';
 import { PersonEvents } from '#features/events/person/list.tsx';
-import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
 import type { PostCalls } from '#features/posts/deps.ts';
 import type { PersonCalls } from '#features/profile/deps.ts';
 
@@ -20,11 +19,9 @@ const postCalls: PostCalls = {
 /** What profiles need from other features. */
 export const profileDeps = {
   calls: personCalls,
-  Picture: ResolvedPicture,
   EventCards: PersonEvents,
   posts: {
     calls: postCalls,
-    Picture: ResolvedPicture,
     profilePath: paths.profile,
     signInPath: paths.login,
   },

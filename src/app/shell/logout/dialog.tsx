@@ -12,8 +12,9 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { onlineAtom } from '#ui/browser/online.ts';
-import { useEngineStatus } from '#app/shell/use-engine-status.ts';
+import { useEngineStatus } from '#shared-parts/outbox/engine-status.ts';
 import type { LogoutQuestion } from '#app/shell/use-logout.ts';
+import * as words from '#ui/text/words.ts';
 import * as texts from './texts.ts';
 
 export interface LogoutDialogProps {
@@ -32,7 +33,7 @@ const maxListed = 3;
 function useClosed(account: OpenAccount, isOpen: boolean): string | null {
   const { checkConnection } = useSession();
   const isOnline = useAtomValue(onlineAtom);
-  const { gate } = useEngineStatus(account);
+  const gate = useEngineStatus(account.db)?.gate ?? null;
   const pauseText = texts.pauseReasonText(isOnline ? gate : 'offline');
   const isChecking = isOpen && pauseText !== null;
   useEffect(() => {
@@ -111,9 +112,9 @@ export function LogoutDialog({ account, question, leaving, onLeave, onStay }: Lo
       actions={
         <>
           <Button variant="quiet" disabled={!mayStay} onClick={onStay}>
-            {texts.cancel}
+            {words.cancel}
           </Button>
-          {choice('discard', texts.discard, 'danger')}
+          {choice('discard', words.discard, 'danger')}
           {choice('keep', texts.keepOnThisDevice, canSend ? 'line' : 'primary')}
           {(canSend || isSending) && choice('send', texts.sendThenLogOut, 'primary')}
         </>

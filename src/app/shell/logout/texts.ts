@@ -51,8 +51,6 @@ export function problemText(problem: SendProblem): string | null {
 // Dialog
 export const andMore = (count: number) => `and ${String(count)} more`;
 export const logOut = 'Log out?';
-export const cancel = 'Cancel';
-export const discard = 'Discard';
 export const keepOnThisDevice = 'Keep on this device';
 export const sendThenLogOut = 'Send, then log out';
 export const changedMeanwhile = 'Something changed meanwhile, so nothing has been discarded.';

@@ -2,25 +2,25 @@ import { X } from 'lucide-react';
 import { localPicture } from '#data/files/picture-name.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
-import { useChatContext } from '#features/chat/context.ts';
+import { ResolvedPicture } from '#shared-parts/picture/resolved.tsx';
+import * as pictureTexts from '#shared-parts/picture/texts.ts';
 import * as texts from './texts.ts';
 import type { Composer } from './use-composer.ts';
 
 /** The draft's picture. */
 export function ComposerPicture({ composer: { draft, isPreparing, dropPicture } }: { composer: Composer }) {
-  const { Picture } = useChatContext();
   return (
     <>
       <p role="status" className="flex items-center gap-2 px-2 pb-2 text-sm font-medium text-muted empty:hidden">
         {isPreparing && (
           <>
-            <Spinner /> {texts.preparingThePicture}
+            <Spinner /> {pictureTexts.preparingThePicture}
           </>
         )}
       </p>
       {draft.image !== null && (
         <div className="relative mb-2 ml-2 inline-block">
-          <Picture picture={localPicture(draft.image)} width={320}>
+          <ResolvedPicture picture={localPicture(draft.image)} width={320}>
             {(src) =>
               src === null ? (
                 <span className="block size-24 rounded-sm bg-sunken" />
@@ -28,7 +28,7 @@ export function ComposerPicture({ composer: { draft, isPreparing, dropPicture } 
                 <img src={src} alt={texts.chosenPicture} className="size-24 rounded-sm object-cover" />
               )
             }
-          </Picture>
+          </ResolvedPicture>
           <IconButton
             label={texts.removeThePicture}
             icon={<X />}

@@ -10,6 +10,5 @@ export const signedOut = 'Usuario no autenticado';
 export const sendingFailed = 'Error al enviar mensaje';
 
 // Picture
-export const preparingThePicture = 'Preparing the picture';
 export const chosenPicture = 'Chosen for the message';
 export const removeThePicture = 'Remove the picture';

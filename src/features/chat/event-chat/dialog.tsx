@@ -2,10 +2,15 @@ import { LogIn, MessagesSquare, UserPlus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { eventChatRef } from '#contract/chat/key.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
+import { occurrences } from '#data/events/occurrences.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import { eventAddress } from '#shared-parts/events/address.ts';
+import { formatStart } from '#shared-parts/events/time.ts';
+import { EventCover } from '#shared-parts/picture/cover.tsx';
+import * as eventTexts from '#shared-parts/events/texts.ts';
 import { EventChatMembers } from './members.tsx';
 import type { EventChatDeps } from './deps.ts';
 import * as texts from './texts.ts';
@@ -19,14 +24,20 @@ interface EventChatDialogProps {
   deps: EventChatDeps;
 }
 
-function AboutEvent({ event, deps: { Cover, dateText } }: Pick<EventChatDialogProps, 'event' | 'deps'>) {
+/** The event's next date in Spanish; empty if unknown. */
+function dateText(event: EventRow): string {
+  const [next] = occurrences(event, Date.now(), 1);
+  return formatStart(next, 'es-ES', { dateStyle: 'full', timeStyle: 'short' });
+}
+
+function AboutEvent({ event }: { event: EventRow }) {
   const date = dateText(event);
   return (
     <div className="mt-3 grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
-      <Cover event={event} width={320} loading="eager" className="rounded-sm border border-line" />
+      <EventCover event={event} width={320} loading="eager" className="rounded-sm border border-line" />
       <div className="min-w-0">
         <p className="line-clamp-3 font-semibold break-words">
-          <bdi>{event.title || texts.untitledEvent}</bdi>
+          <bdi>{event.title || eventTexts.untitledEvent}</bdi>
         </p>
         {date !== '' && (
           <time dateTime={event.date_time} lang="es" className="mt-1 block text-sm text-muted tabular-nums">
@@ -40,7 +51,7 @@ function AboutEvent({ event, deps: { Cover, dateText } }: Pick<EventChatDialogPr
 
 /** For guests: how to log in and return. */
 function ForVisitors({ event, isOpen, onClose, deps }: EventChatDialogProps) {
-  const state = { from: { pathname: deps.eventPath(event) } };
+  const state = { from: { pathname: eventAddress(event) } };
   return (
     <Dialog
       isOpen={isOpen}
@@ -58,7 +69,7 @@ function ForVisitors({ event, isOpen, onClose, deps }: EventChatDialogProps) {
         </>
       }
     >
-      <AboutEvent event={event} deps={deps} />
+      <AboutEvent event={event} />
     </Dialog>
   );
 }
@@ -89,8 +100,8 @@ function ForMembers({ event, isOpen, onClose, deps }: EventChatDialogProps) {
         </Button>
       }
     >
-      <AboutEvent event={event} deps={deps} />
-      <EventChatMembers chat={chat} Picture={deps.Picture} />
+      <AboutEvent event={event} />
+      <EventChatMembers chat={chat} />
       {problem !== null && (
         <p role="alert" className="mt-4 rounded-sm bg-bad-soft px-4 py-3 text-sm font-medium text-bad">
           {problem}

@@ -1,6 +1,5 @@
-import { Avatar } from '#ui/picture/avatar.tsx';
-import type { PictureComponent } from '#ui/picture/component.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Face } from '#shared-parts/people/face.tsx';
 import * as texts from './texts.ts';
 import type { EventChat } from './use-event-chat.ts';
 
@@ -9,11 +8,10 @@ const maxVisible = 6;
 
 interface EventChatMembersProps {
   chat: EventChat;
-  Picture: PictureComponent;
 }
 
 /** The first members of a chat, and how many more there are. */
-export function EventChatMembers({ chat, Picture }: EventChatMembersProps) {
+export function EventChatMembers({ chat }: EventChatMembersProps) {
   const { members, count, isLoading } = chat;
   if (members === null) return isLoading ? <Skeleton className="mt-5 h-16 w-full" /> : null;
   if (members.length === 0) return <p className="mt-5 text-sm text-muted">{texts.nobodyIsInItYet}</p>;
@@ -25,9 +23,7 @@ export function EventChatMembers({ chat, Picture }: EventChatMembersProps) {
       <ul className="mt-2 flex flex-wrap gap-x-1 gap-y-3">
         {visibleMembers.map(({ userId, name, picture }) => (
           <li key={userId} className="flex w-16 flex-col items-center gap-1 text-xs">
-            <Picture picture={picture} width={320}>
-              {(src) => <Avatar name={name} src={src} />}
-            </Picture>
+            <Face name={name} picture={picture} />
             <bdi className="line-clamp-2 max-w-full text-center break-words">{name}</bdi>
           </li>
         ))}

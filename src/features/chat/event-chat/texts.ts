@@ -1,5 +1,4 @@
 // Dialog
-export const untitledEvent = 'Untitled Event';
 export const loginRequired = 'Inicia sesión';
 export const loginToJoin = 'Debes iniciar sesión para unirte al chat del evento';
 export const register = 'Register';

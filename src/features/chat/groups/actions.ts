@@ -2,8 +2,8 @@ import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { undoMs } from '#data/events/delete-with-undo.ts';
 import type { GroupRow } from '#data/chat/groups.ts';
 import { groupName } from '#features/chat/texts.ts';
-import { undoChange } from '#features/chat/log/delete-message.ts';
-import { toastWithUndo, toastProblem } from '#features/chat/toasts.ts';
+import { undoChange } from '#shared-parts/outbox/undo-change.ts';
+import { toastWithUndo, toastProblem } from '#shared-parts/outbox/toasts.ts';
 import * as texts from './texts.ts';
 
 /** Joins at once on this device; the server follows. */

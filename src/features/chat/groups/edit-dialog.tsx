@@ -1,12 +1,10 @@
-import { useId } from 'react';
 import type { MutationArgs } from '#contract/sync/mutations.ts';
 import type { GroupRow } from '#data/chat/groups.ts';
 import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import { retry } from '#data/outbox/resolve-failed.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useChatContext } from '#features/chat/context.ts';
-import { GroupFields } from './fields.tsx';
+import * as words from '#ui/text/words.ts';
+import { GroupFormDialog } from './form-dialog.tsx';
 import * as texts from './texts.ts';
 import { useGroupForm } from './use-form.ts';
 
@@ -20,7 +18,6 @@ interface EditGroupDialogProps {
 /** Edits a group's name and picture. A change the server refused is sent again. */
 export function EditGroupDialog({ group, change, onClose }: EditGroupDialogProps) {
   const { account } = useChatContext();
-  const id = useId();
   const form = useGroupForm(`group:${group.ref}`, { name: group.name }, async ({ name, image }) => {
     const fields = { name, ...(image === undefined ? {} : { image }) };
     if (change !== undefined && needsDecision(change)) {
@@ -38,29 +35,14 @@ export function EditGroupDialog({ group, change, onClose }: EditGroupDialogProps
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <GroupFormDialog
       title={texts.editGroup}
-      actions={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" form={id} variant="primary" isPending={form.isSaving || form.isPreparing}>
-            {texts.save}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(submitted) => {
-          submitted.preventDefault();
-          void save();
-        }}
-      >
-        <GroupFields form={form} picture={group.picture} />
-      </form>
-    </Dialog>
+      form={form}
+      picture={group.picture}
+      cancelLabel={words.cancel}
+      submitLabel={words.save}
+      onSubmit={save}
+      onClose={onClose}
+    />
   );
 }

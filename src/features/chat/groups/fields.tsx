@@ -7,7 +7,9 @@ import { LimitedField } from '#ui/field/limited-field.tsx';
 import { PictureDrop } from '#ui/picture/drop-zone.tsx';
 import { PicturePicker } from '#ui/picture/picker.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
-import { Face } from '#features/chat/face.tsx';
+import { ChatFace } from '#features/chat/face.tsx';
+import * as words from '#ui/text/words.ts';
+import * as pictureTexts from '#shared-parts/picture/texts.ts';
 import * as texts from './texts.ts';
 import type { GroupForm } from './use-form.ts';
 
@@ -36,10 +38,10 @@ export function GroupFields({ form, picture }: GroupFieldsProps) {
         }}
       />
       <PictureDrop onFiles={choose} className="flex flex-wrap items-center gap-3 rounded-md">
-        <Face name={values.name} picture={currentPicture} />
+        <ChatFace name={values.name} picture={currentPicture} />
         <PicturePicker
           id={id}
-          text={currentPicture === null ? texts.chooseAPicture : texts.chooseAnother}
+          text={currentPicture === null ? pictureTexts.chooseAPicture : pictureTexts.chooseAnother}
           icon={<ImagePlus />}
           describedBy={problem === null ? undefined : `${id}-problem`}
           isInvalid={problem !== null}
@@ -54,13 +56,13 @@ export function GroupFields({ form, picture }: GroupFieldsProps) {
               change({ image: null });
             }}
           >
-            {texts.remove}
+            {words.remove}
           </Button>
         )}
         <span role="status" className="inline-flex items-center gap-2 text-sm text-muted empty:hidden">
           {isPreparing && (
             <>
-              <Spinner /> {texts.preparingThePicture}
+              <Spinner /> {pictureTexts.preparingThePicture}
             </>
           )}
         </span>

@@ -9,10 +9,12 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useChatContext } from '#features/chat/context.ts';
 import type { FetchedList } from '#features/chat/deps.ts';
-import { membersCount, groupName, personName } from '#features/chat/texts.ts';
+import { membersCount, groupName } from '#features/chat/texts.ts';
+import { personName } from '#shared-parts/people/texts.ts';
 import { PersonFace } from '#features/chat/face.tsx';
-import { undoChange } from '#features/chat/log/delete-message.ts';
-import { toastWithUndo, toastProblem } from '#features/chat/toasts.ts';
+import { undoChange } from '#shared-parts/outbox/undo-change.ts';
+import { toastWithUndo, toastProblem } from '#shared-parts/outbox/toasts.ts';
+import * as words from '#ui/text/words.ts';
 import * as texts from './texts.ts';
 
 interface MembersDialogProps {
@@ -103,14 +105,14 @@ export function MembersDialog({ group, onClose }: MembersDialogProps) {
                   remove(person);
                 }}
               >
-                {texts.remove}
+                {words.remove}
               </Button>
             )}
           </li>
         ))}
       </ul>
       <p role="status" className="mt-3 text-sm text-muted empty:hidden">
-        {found === undefined && texts.loading}
+        {found === undefined && words.loading}
         {found === null && texts.membersOnDevice}
       </p>
     </Dialog>

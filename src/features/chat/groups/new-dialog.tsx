@@ -1,11 +1,8 @@
-import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { uuidV7 } from '#contract/uuid.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
 import { groupChatAddress } from '#features/chat/addresses.ts';
 import { useChatContext } from '#features/chat/context.ts';
-import { GroupFields } from './fields.tsx';
+import { GroupFormDialog } from './form-dialog.tsx';
 import * as texts from './texts.ts';
 import { useGroupForm } from './use-form.ts';
 
@@ -13,7 +10,6 @@ import { useGroupForm } from './use-form.ts';
 export function NewGroupDialog({ onClose }: { onClose: () => void }) {
   const { account } = useChatContext();
   const navigate = useNavigate();
-  const id = useId();
   const form = useGroupForm('new-group', { name: '', image: null }, async ({ name, image = null }) => {
     const ref = uuidV7();
     await account.mutate('group.create', { ref, name, image });
@@ -21,29 +17,14 @@ export function NewGroupDialog({ onClose }: { onClose: () => void }) {
     await navigate(groupChatAddress(ref), { replace: true, state: { isFromList: true } });
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <GroupFormDialog
       title={texts.newGroup}
-      actions={
-        <>
-          <Button onClick={onClose}>{texts.cancelNewGroup}</Button>
-          <Button type="submit" form={id} variant="primary" isPending={form.isSaving || form.isPreparing}>
-            {form.isSaving ? texts.creating : texts.create}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(submitted) => {
-          submitted.preventDefault();
-          void form.send();
-        }}
-      >
-        <GroupFields form={form} picture={null} />
-      </form>
-    </Dialog>
+      form={form}
+      picture={null}
+      cancelLabel={texts.cancelNewGroup}
+      submitLabel={form.isSaving ? texts.creating : texts.create}
+      onSubmit={form.send}
+      onClose={onClose}
+    />
   );
 }

@@ -2,7 +2,7 @@ import type { GroupRow } from '#data/chat/groups.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { useChatContext } from '#features/chat/context.ts';
 import { membersCount, typersText } from '#features/chat/texts.ts';
-import * as texts from './texts.ts';
+import { unknownPerson } from '#shared-parts/people/texts.ts';
 
 /** Names of the others typing in a group. */
 export function useGroupTypers({ group_id: id }: GroupRow): string[] {
@@ -11,7 +11,7 @@ export function useGroupTypers({ group_id: id }: GroupRow): string[] {
   const typers = (isConnected && id !== null ? groupTyping.get(id) : undefined) ?? [];
   return typers
     .filter(({ user_id: userId }) => userId !== ownId)
-    .map(({ display_name: name }) => name || texts.unknownPerson);
+    .map(({ display_name: name }) => name || unknownPerson);
 }
 
 /** Who is typing in a group, else its number of members. */

@@ -6,7 +6,7 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 import { personChatAddress, type ChosenChat } from '#features/chat/addresses.ts';
 import { useChatContext } from '#features/chat/context.ts';
 import { ChatRow } from './row.tsx';
-import { personName } from '#features/chat/texts.ts';
+import { personName } from '#shared-parts/people/texts.ts';
 import { PersonFace } from '#features/chat/face.tsx';
 import { LastMessage } from './last-message.tsx';
 import { ListPart } from './section.tsx';

@@ -3,7 +3,7 @@ import { groupChatAddress } from '#features/chat/addresses.ts';
 import { useChatContext } from '#features/chat/context.ts';
 import { ChatRow } from './row.tsx';
 import { membersCount, groupName, typersText } from '#features/chat/texts.ts';
-import { Face } from '#features/chat/face.tsx';
+import { ChatFace } from '#features/chat/face.tsx';
 import { useGroupTypers } from '#features/chat/groups/status.tsx';
 import { LastMessage } from './last-message.tsx';
 
@@ -23,7 +23,7 @@ export function GroupListRow({ chat: { group, last, unread }, ...rest }: GroupLi
     <ChatRow
       {...rest}
       to={groupChatAddress(group.ref)}
-      face={<Face name={groupName(group)} picture={group.picture} />}
+      face={<ChatFace name={groupName(group)} picture={group.picture} />}
       name={groupName(group)}
       line={
         typers.length > 0 ? (

@@ -1,7 +1,8 @@
 import { Image } from 'lucide-react';
 import type { MessageRow } from '#data/chat/messages.ts';
 import { useChatContext } from '#features/chat/context.ts';
-import { oneLine, personName } from '#features/chat/texts.ts';
+import { oneLine } from '#ui/text/one-line.ts';
+import { personName } from '#shared-parts/people/texts.ts';
 import { stateOf } from '#features/chat/log/message-state.ts';
 import { StateMark } from '#features/chat/log/state-mark.tsx';
 import * as texts from './texts.ts';

@@ -7,10 +7,25 @@ import { Tabs } from '#ui/controls/tabs.tsx';
 import { chatAddress, chatTabs, type ChatPlace } from '#features/chat/addresses.ts';
 import { createArrowKeyHandler } from '#features/chat/arrow-keys.ts';
 import { useChatContext } from '#features/chat/context.ts';
+import { readDirectChats, readGroupChats, type DirectChat, type GroupChat } from '#data/chat/queries.ts';
+import { useLive } from '#ui/hooks/use-live.ts';
 import { DirectList } from './direct.tsx';
 import { GroupList } from './groups.tsx';
 import * as texts from './texts.ts';
-import { useDirectChats, useGroupChats } from './use-chats.ts';
+
+/** Direct conversations, newest first; null until read. */
+function useDirectChats(): readonly DirectChat[] | null {
+  const { account, ownId } = useChatContext();
+  const { db } = account;
+  return useLive<readonly DirectChat[] | null>(async () => readDirectChats(db, ownId), [db, ownId], null);
+}
+
+/** Stored groups, the user's own first; null until read. */
+function useGroupChats(): readonly GroupChat[] | null {
+  const { account, ownId } = useChatContext();
+  const { db } = account;
+  return useLive<readonly GroupChat[] | null>(async () => readGroupChats(db, ownId), [db, ownId], null);
+}
 
 const onArrowKey = createArrowKeyHandler('[data-chat]');
 

@@ -1,11 +1,11 @@
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import * as texts from './texts.ts';
+import * as words from '#ui/text/words.ts';
 
 /** Placeholder of the list. */
 export function ListSkeleton() {
   return (
     <div aria-busy="true" className="space-y-1 px-4">
-      <p className="sr-only">{texts.loading}</p>
+      <p className="sr-only">{words.loading}</p>
       {[0, 1, 2, 3].map((row) => (
         <div key={row} className="flex min-h-17 items-center gap-3">
           <Skeleton className="size-10 rounded-full" />

@@ -1,4 +1,4 @@
-import { countText } from '#features/chat/texts.ts';
+import { pluralize } from '#ui/text/plural.ts';
 
 // Direct
 export const conversations = 'Conversations';
@@ -29,8 +29,5 @@ export const searchGroups = 'Search groups';
 export const direct = 'Direct';
 export const groups = 'Grupos';
 
-// Skeleton
-export const loading = 'Loading...';
-
 // Row
-export const newMessages = (count: number) => countText(count, 'new message');
+export const newMessages = (count: number) => pluralize(count, 'new message', 'new messages');

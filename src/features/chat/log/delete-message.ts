@@ -5,15 +5,9 @@ import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import { discard } from '#data/outbox/resolve-failed.ts';
 import { isCreateConflict } from '#data/outbox/resolve-create-conflict.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
-import { toastWithUndo } from '#features/chat/toasts.ts';
+import { toastWithUndo } from '#shared-parts/outbox/toasts.ts';
+import { undoChange } from '#shared-parts/outbox/undo-change.ts';
 import * as texts from './texts.ts';
-
-/** Undoes a change that hasn't been sent. @returns false if it was too late */
-export async function undoChange(account: OpenAccount, id: string): Promise<boolean> {
-  const isUndone = await discard(account.store, id, { nowMs: Date.now(), shouldKeepDraft: false });
-  account.wake();
-  return isUndone;
-}
 
 /**
  * Deletes a message on this device at once, with an undo.

@@ -10,7 +10,8 @@ import { LimitedField } from '#ui/field/limited-field.tsx';
 import { useChatContext } from '#features/chat/context.ts';
 import { messageName } from '#features/chat/texts.ts';
 import { FailedNote } from '#features/chat/failed-note.tsx';
-import { toastProblem } from '#features/chat/toasts.ts';
+import { toastProblem } from '#shared-parts/outbox/toasts.ts';
+import * as words from '#ui/text/words.ts';
 import * as texts from './texts.ts';
 
 interface FailedMessageProps {
@@ -62,7 +63,7 @@ export function FailedMessage({ row, entry }: FailedMessageProps) {
       />
       <div className="mt-3 flex flex-wrap justify-end gap-2">
         <Button size="sm" variant="quiet" onClick={() => change(null)}>
-          {texts.cancel}
+          {words.cancel}
         </Button>
         <Button size="sm" type="submit" variant="primary" disabled={!isSendable}>
           {texts.sendAgain}

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { classNames } from '#ui/class-names.ts';
 import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import { useChatContext } from '#features/chat/context.ts';
-import { personName } from '#features/chat/texts.ts';
+import { personName, unknownPerson } from '#shared-parts/people/texts.ts';
 import { PersonFace } from '#features/chat/face.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import type { Line } from './message-lines.ts';
@@ -31,7 +31,7 @@ export function MessageItem(props: MessageItemProps) {
   const { ownId, profilePath } = useChatContext();
   const { row, isFirst, isLast } = line;
   const isOwn = row.user_id === ownId;
-  const name = isOwn ? texts.you : (other ?? (row.user === null ? texts.unknownPerson : personName(row.user)));
+  const name = isOwn ? texts.you : (other ?? (row.user === null ? unknownPerson : personName(row.user)));
   const isInGroup = other === null;
   const isFailed = change !== undefined && needsDecision(change);
   return (

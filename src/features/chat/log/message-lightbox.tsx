@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { MessageRow } from '#data/chat/messages.ts';
 import { Lightbox } from '#ui/dialog/lightbox.tsx';
 import { NoPicture } from '#ui/picture/unavailable.tsx';
-import { useChatContext } from '#features/chat/context.ts';
 import { messageName } from '#features/chat/texts.ts';
+import { ResolvedPicture } from '#shared-parts/picture/resolved.tsx';
 import * as texts from './texts.ts';
 
 interface MessageLightboxProps {
@@ -15,7 +15,6 @@ interface MessageLightboxProps {
 
 /** The pictures of a conversation in full-window size. */
 export function MessageLightbox({ row, rows, onClose }: MessageLightboxProps) {
-  const { Picture } = useChatContext();
   const [currentRef, setCurrentRef] = useState(row.ref);
   const [failed, setFailed] = useState<string | null>(null);
   const at = Math.max(
@@ -36,7 +35,7 @@ export function MessageLightbox({ row, rows, onClose }: MessageLightboxProps) {
       {failed === current.image ? (
         <NoPicture />
       ) : (
-        <Picture picture={current.image} width={1600} isRequested>
+        <ResolvedPicture picture={current.image} width={1600} isRequested>
           {(src) =>
             src !== null && (
               <img
@@ -50,7 +49,7 @@ export function MessageLightbox({ row, rows, onClose }: MessageLightboxProps) {
               />
             )
           }
-        </Picture>
+        </ResolvedPicture>
       )}
     </Lightbox>
   );

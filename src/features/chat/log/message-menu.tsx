@@ -6,7 +6,7 @@ import { showToast } from '#ui/feedback/toast.tsx';
 import { useChatContext } from '#features/chat/context.ts';
 import { messageName } from '#features/chat/texts.ts';
 import { removeMessage } from './delete-message.ts';
-import { toastProblem } from '#features/chat/toasts.ts';
+import { toastProblem } from '#shared-parts/outbox/toasts.ts';
 import type { MenuEntry } from '#ui/controls/menu-popup.tsx';
 import * as texts from './texts.ts';
 

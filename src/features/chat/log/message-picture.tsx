@@ -6,15 +6,16 @@ import { useFailedPicture } from '#ui/picture/use-failed.ts';
 import { onlineAtom } from '#ui/browser/online.ts';
 import { useChatContext } from '#features/chat/context.ts';
 import { messageName } from '#features/chat/texts.ts';
+import { ResolvedPicture } from '#shared-parts/picture/resolved.tsx';
 import * as texts from './texts.ts';
 
 /** A picture in a message. Its box has its size before it loads; a press opens it in full-window size. */
 export function MessagePicture({ row, picture }: { row: MessageRow; picture: string }) {
-  const { Picture, layer } = useChatContext();
+  const { layer } = useChatContext();
   const [failed, setFailed] = useFailedPicture();
   const isOnline = useAtomValue(onlineAtom);
   return (
-    <Picture picture={picture} width={800}>
+    <ResolvedPicture picture={picture} width={800}>
       {(src, show) => (
         <button
           type="button"
@@ -49,6 +50,6 @@ export function MessagePicture({ row, picture }: { row: MessageRow; picture: str
           )}
         </button>
       )}
-    </Picture>
+    </ResolvedPicture>
   );
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { MessageRow } from '#data/chat/messages.ts';
 import { useChatContext } from '#features/chat/context.ts';
-import { messageName, oneLine, personName } from '#features/chat/texts.ts';
-import * as texts from './texts.ts';
+import { messageName } from '#features/chat/texts.ts';
+import { oneLine } from '#ui/text/one-line.ts';
+import { personName, unknownPerson } from '#shared-parts/people/texts.ts';
 
 const maxLetters = 200;
 
@@ -12,7 +13,7 @@ export function NewestMessageAnnouncer({ rows, other }: { rows: readonly Message
   const newest = rows.findLast((row) => row.user_id !== ownId && row.message_id !== null);
   const [lastKnownId] = useState(newest?.message_id ?? 0);
   const isNew = newest !== undefined && (newest.message_id ?? 0) > lastKnownId;
-  const name = isNew ? (other ?? (newest.user === null ? texts.unknownPerson : personName(newest.user))) : '';
+  const name = isNew ? (other ?? (newest.user === null ? unknownPerson : personName(newest.user))) : '';
   return (
     <p role="status" aria-live="polite" className="sr-only">
       {isNew && `${name}: ${newest.content === '' ? messageName(newest) : oneLine(newest.content, maxLetters)}`}

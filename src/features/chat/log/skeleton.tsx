@@ -1,5 +1,5 @@
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import * as texts from './texts.ts';
+import * as words from '#ui/text/words.ts';
 
 /** Placeholder of the messages. */
 export function LogSkeleton() {
@@ -8,7 +8,7 @@ export function LogSkeleton() {
       aria-busy="true"
       className="mx-auto flex min-h-0 w-full max-w-3xl flex-1 flex-col justify-end gap-3 overflow-hidden p-3"
     >
-      <p className="sr-only">{texts.loading}</p>
+      <p className="sr-only">{words.loading}</p>
       <Skeleton className="h-10 w-2/5 rounded-[18px]" />
       <Skeleton className="h-16 w-3/5 rounded-[18px]" />
       <Skeleton className="h-10 w-1/2 self-end rounded-[18px]" />

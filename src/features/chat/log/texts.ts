@@ -1,4 +1,4 @@
-import { countText } from '#features/chat/texts.ts';
+import { pluralize } from '#ui/text/plural.ts';
 
 // Delete message
 export const deletedText = 'Message deleted';
@@ -6,17 +6,15 @@ export const deletedText = 'Message deleted';
 // Failed message
 export const editMessage = (message: string) => `Edit: ${message}`;
 export const message = 'Message';
-export const cancel = 'Cancel';
 export const sendAgain = 'Send again';
 
 // Log
 export const messages = 'Messages';
 export const jumpToLatest = 'Jump to latest';
-export const jumpToUnread = (unread: number) => `Jump to latest, ${countText(unread, 'new message')}`;
+export const jumpToUnread = (unread: number) => `Jump to latest, ${pluralize(unread, 'new message', 'new messages')}`;
 
 // Message item
 export const you = 'You';
-export const unknownPerson = 'Usuario';
 
 // Message lightbox
 export const thePictureOf = (message: string) => `The picture: ${message}`;
@@ -39,9 +37,6 @@ export const olderMessagesWhenOnline = 'Older messages appear when you are back 
 
 // Separators
 export const nuevosMensajes = 'Nuevos mensajes';
-
-// Skeleton
-export const loading = 'Loading...';
 
 // State mark
 export const waiting = 'Waiting to be sent';

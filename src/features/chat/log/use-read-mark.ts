@@ -1,9 +1,20 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { parseChatKey, type ChatKey } from '#contract/chat/key.ts';
 import { otherwise } from '#data/fault.ts';
 import { startTimeout } from '#ui/async/timeout.ts';
 import { useChatContext } from '#features/chat/context.ts';
-import { useIsVisible } from './use-is-visible.ts';
+
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => {
+    document.removeEventListener('visibilitychange', onChange);
+  };
+}
+
+/** Whether this window is visible. */
+function useIsVisible(): boolean {
+  return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
+}
 
 /** Messages arriving together are marked once. */
 const debounceMs = 250;

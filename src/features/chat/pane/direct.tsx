@@ -3,9 +3,9 @@ import { directChatKey } from '#contract/chat/key.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { useChatContext } from '#features/chat/context.ts';
-import { personName } from '#features/chat/texts.ts';
+import { personName, unknownPerson } from '#shared-parts/people/texts.ts';
 import { Conversation } from './conversation.tsx';
-import { Face } from '#features/chat/face.tsx';
+import { ChatFace } from '#features/chat/face.tsx';
 import { PaneHead } from './head.tsx';
 import { PaneNotice } from './notice.tsx';
 import { PanePrompt } from './prompt.tsx';
@@ -29,7 +29,7 @@ export function DirectPane({ userId }: { userId: number }) {
   if (userId === ownId) return <PanePrompt tab="direct" />;
   if (other === null) return null;
   const { person, conversation, isBlocked } = other;
-  const name = person === null ? texts.unknownPerson : personName(person);
+  const name = person === null ? unknownPerson : personName(person);
   const profile = profilePath(userId);
   const isKnown = person !== null && person.username !== '';
   return (
@@ -44,7 +44,7 @@ export function DirectPane({ userId }: { userId: number }) {
       head={
         <PaneHead
           tab="direct"
-          face={<Face name={name} picture={person?.profile_picture ?? null} isOnline={isOnline && !isMissing} />}
+          face={<ChatFace name={name} picture={person?.profile_picture ?? null} isOnline={isOnline && !isMissing} />}
           name={name}
           to={isMissing ? null : profile}
           status={isBlocked || isMissing ? null : (text ?? (isKnown && `@${person.username}`))}

@@ -12,7 +12,7 @@ import { chatAddress } from '#features/chat/addresses.ts';
 import { useChatContext } from '#features/chat/context.ts';
 import { groupName } from '#features/chat/texts.ts';
 import { Conversation } from './conversation.tsx';
-import { Face } from '#features/chat/face.tsx';
+import { ChatFace } from '#features/chat/face.tsx';
 import { joinGroup, leaveGroup } from '#features/chat/groups/actions.ts';
 import { GroupMissing } from './group-missing.tsx';
 import { GroupStatus } from '#features/chat/groups/status.tsx';
@@ -20,7 +20,7 @@ import { PaneHead, useChoice } from './head.tsx';
 import { PaneNotice } from './notice.tsx';
 import { FailedNote } from '#features/chat/failed-note.tsx';
 import { chatFailureReason } from '#features/chat/failure-reason.ts';
-import { toastProblem } from '#features/chat/toasts.ts';
+import { toastProblem } from '#shared-parts/outbox/toasts.ts';
 import { useGroup } from '#features/chat/groups/use-group.ts';
 import * as texts from './texts.ts';
 
@@ -110,7 +110,7 @@ function LoadedGroup({ group }: { group: GroupRow }) {
           <>
             <PaneHead
               tab="grupos"
-              face={<Face name={name} picture={group.picture} />}
+              face={<ChatFace name={name} picture={group.picture} />}
               name={name}
               to={group.event === null ? null : eventPath(group.event)}
               status={<GroupStatus group={group} />}

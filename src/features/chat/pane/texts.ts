@@ -9,7 +9,6 @@ export const noMessagesYet = 'No messages yet';
 export const typing = 'escribiendo...';
 export const enLinea = 'En línea';
 export const desconectado = 'Desconectado';
-export const unknownPerson = 'Usuario';
 export const sayHelloTo = (person: string) => `Say hello to ${person}.`;
 export const profile = 'Profile';
 export const cannotBeWrittenTo = 'This person can’t be written to.';

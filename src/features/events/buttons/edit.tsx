@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { EventRow } from '#data/events/rows.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
-import { eventAddress } from '#features/events/address.ts';
+import { eventAddress } from '#shared-parts/events/address.ts';
 import * as texts from './texts.ts';
 
 /** Saves an event as the draft of its edit. @returns why it failed; null on success */

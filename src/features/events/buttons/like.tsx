@@ -2,9 +2,22 @@ import { Heart } from 'lucide-react';
 import type { EngagementRow } from '#data/events/engagements.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { classNames } from '#ui/class-names.ts';
+import { useState } from 'react';
 import * as texts from './texts.ts';
-import { useIsOwnCounted } from './use-is-own-counted.ts';
 import { useEngagementToggle } from './use-engagement-toggle.ts';
+
+/**
+ * Whether a count includes the user's own choice. Count and choice come from different tables at different times: while
+ * the count's row is older, it counts the previous choice.
+ * @param isOn the user's own row, written at `ownTick`
+ * @param countTick when the count's row was written
+ */
+function useIsOwnCounted(isOn: boolean, ownTick: number, countTick: number): boolean {
+  const [lastCounted, setLastCounted] = useState(isOn);
+  const isCurrent = ownTick <= countTick;
+  if (isCurrent && lastCounted !== isOn) setLastCounted(isOn);
+  return isCurrent ? isOn : lastCounted;
+}
 
 export interface LikeButtonProps {
   event: Pick<EventRow, 'ref' | 'title' | 'likes' | 'tick'>;

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { TextInput } from '#ui/field/text-input.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
-import { eventAddress } from '#features/events/address.ts';
+import { eventAddress } from '#shared-parts/events/address.ts';
 import * as texts from './texts.ts';
 
 type ShareableEvent = Pick<EventRow, 'event_id' | 'ref' | 'title' | 'status'>;

@@ -1,11 +1,11 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { EventAbout, EventVenue } from './about.tsx';
-import { EventCover } from '#features/events/picture/cover.tsx';
+import { EventCover } from '#shared-parts/picture/cover.tsx';
 import { EventFaqs } from './faqs.tsx';
 import { EventGallery } from './gallery.tsx';
 import { EventHeader } from './header.tsx';
-import { eventHue } from '#features/events/hue.ts';
-import { coverText } from '#features/events/texts.ts';
+import { eventHue } from '#shared-parts/events/hue.ts';
+import { coverText } from '#shared-parts/events/texts.ts';
 import { EventTickets } from './tickets.tsx';
 import type { FoundEvent } from '#features/events/use-event.ts';
 import * as texts from './texts.ts';

@@ -5,7 +5,7 @@ import type { EventRow } from '#data/events/rows.ts';
 import { Fact } from './fact.tsx';
 import { EventPlace } from './place.tsx';
 import { OrganizerRow } from './organizer-row.tsx';
-import { priceText } from '#features/events/texts.ts';
+import { priceText } from '#shared-parts/events/texts.ts';
 import * as texts from './texts.ts';
 import { EventWhen } from './when.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Lightbox } from '#ui/dialog/lightbox.tsx';
 import { NoPicture } from '#ui/picture/unavailable.tsx';
-import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
+import { ResolvedPicture } from '#shared-parts/picture/resolved.tsx';
 import * as texts from './texts.ts';
 
 function Picture({ picture, label }: { picture: string; label: string }) {

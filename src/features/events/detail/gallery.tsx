@@ -5,9 +5,9 @@ import { lazyComponent } from '#ui/async/lazy-component.ts';
 import { ShowSign } from '#ui/picture/show-button.tsx';
 import { useLayer } from '#ui/hooks/use-layer.ts';
 import { EventSection } from './section.tsx';
-import { eventHue } from '#features/events/hue.ts';
-import { pictureText } from '#features/events/texts.ts';
-import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
+import { eventHue } from '#shared-parts/events/hue.ts';
+import { pictureText } from '#shared-parts/events/texts.ts';
+import { ResolvedPicture } from '#shared-parts/picture/resolved.tsx';
 import * as texts from './texts.ts';
 
 const GalleryLightbox = lazyComponent(() => import('./gallery-lightbox.tsx').then((file) => file.GalleryLightbox));

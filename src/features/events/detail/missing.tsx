@@ -6,14 +6,16 @@ import { Drawing } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { isServerUnreachable } from '#features/events/is-server-unreachable.ts';
+import { isServerUnreachable } from '#shared-parts/outbox/engine-status.ts';
+import * as words from '#ui/text/words.ts';
+import * as eventTexts from '#shared-parts/events/texts.ts';
 import * as texts from './texts.ts';
 
 export function EventSkeleton() {
   return (
     // As tall as the window, so that the footer doesn't jump when the event arrives.
     <div aria-busy="true" className="min-h-dvh">
-      <p className="sr-only">{texts.loading}</p>
+      <p className="sr-only">{words.loading}</p>
       <Skeleton className="aspect-video max-h-128 w-full rounded-lg" />
       <Skeleton className="mt-8 h-10 w-3/5" />
       <Skeleton className="mt-5 h-5" />
@@ -81,7 +83,7 @@ export function EventMissing({
   const { finding, retry } = useFetchMissing(idOrRef, status, fetchEvent);
   if (finding === 'looking') return <EventSkeleton />;
   const isOffline = finding === 'unreachable';
-  const title = isOffline ? texts.networkError : texts.eventNotFound;
+  const title = isOffline ? texts.networkError : eventTexts.eventNotFound;
   return (
     <>
       <PageHeading isHidden>{title}</PageHeading>
@@ -93,7 +95,7 @@ export function EventMissing({
           <div className="flex flex-wrap justify-center gap-2">
             {finding !== 'missing' && (
               <Button variant="primary" onClick={retry}>
-                {texts.tryAgain}
+                {words.tryAgain}
               </Button>
             )}
             <ButtonLink to="/events">{texts.seeAllEvents}</ButtonLink>

@@ -3,6 +3,8 @@ import type { EventRow } from '#data/events/rows.ts';
 import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { RefusedMark } from '#ui/feedback/refused-mark.tsx';
 import type { FoundEvent } from '#features/events/use-event.ts';
+import * as outboxTexts from '#shared-parts/outbox/texts.ts';
+import * as words from '#ui/text/words.ts';
 import * as texts from './texts.ts';
 
 /** The organizer's message about a cancelled event. */
@@ -22,9 +24,9 @@ export function EventNotice({ change, isFailed }: Pick<FoundEvent, 'change' | 'i
   const isOwn = change.kind === 'event.create' || change.kind === 'event.update';
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-      {isFailed ? <RefusedMark label={texts.notAccepted} /> : <PendingMark label={texts.waitingToBeSent} isWordy />}
+      {isFailed ? <RefusedMark label={words.notAccepted} /> : <PendingMark label={words.waitingToBeSent} isWordy />}
       {isOwn && !isFailed && <span>{texts.savedOnThisDevice}</span>}
-      {isFailed && change.refusal !== null && <span>{change.refusal.message || texts.notTakenByServer}</span>}
+      {isFailed && change.refusal !== null && <span>{change.refusal.message || outboxTexts.notTakenByServer}</span>}
       <Link
         to="/outbox"
         className="inline-flex min-h-11 items-center font-medium text-brand-ink underline underline-offset-4"

@@ -1,9 +1,8 @@
 import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import type { EventRow } from '#data/events/rows.ts';
-import { Avatar } from '#ui/picture/avatar.tsx';
 import { OrganizerTools } from './organizer-tools.ts';
-import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
+import { Face } from '#shared-parts/people/face.tsx';
 import * as texts from './texts.ts';
 
 /** The organizer, with a link to their profile and the page's tools for them. */
@@ -14,9 +13,7 @@ export function OrganizerRow({ organizer }: Pick<EventRow, 'organizer'>) {
   return (
     <div className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-3 py-3">
       <dt>
-        <ResolvedPicture picture={organizer.profile_picture} width={320}>
-          {(src) => <Avatar name={name} src={src} />}
-        </ResolvedPicture>
+        <Face name={name} picture={organizer.profile_picture} />
         <span className="sr-only">{texts.organizer}</span>
       </dt>
       <dd className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">

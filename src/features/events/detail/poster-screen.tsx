@@ -12,17 +12,18 @@ import { PageHeading } from '#ui/text/page-heading.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { EventAbout } from './about.tsx';
-import { eventAddress } from '#features/events/address.ts';
-import { EventCover } from '#features/events/picture/cover.tsx';
+import { eventAddress } from '#shared-parts/events/address.ts';
+import { EventCover } from '#shared-parts/picture/cover.tsx';
 import { Fact } from './fact.tsx';
 import { EventFacts } from './facts.tsx';
 import { EventHeader } from './header.tsx';
 import { EventMissing, EventSkeleton } from './missing.tsx';
 import { useReportVisit, type EventDeps } from './screen.tsx';
-import { eventHue } from '#features/events/hue.ts';
+import { likesCount } from '#shared-parts/events/texts.ts';
+import { eventHue } from '#shared-parts/events/hue.ts';
 import { SubscribeButton } from '#features/events/buttons/subscribe.tsx';
 import { useEvent, type FoundEvent } from '#features/events/use-event.ts';
-import { useEngineStatus } from '#features/events/use-engine-status.ts';
+import { useEngineStatus } from '#shared-parts/outbox/engine-status.ts';
 import * as texts from './texts.ts';
 import { useViews } from './use-views.ts';
 
@@ -90,7 +91,7 @@ function Preview({
         <div className="mt-6 border-t border-line pt-3">
           <EventFacts event={event} nowMs={nowMs} views={views} className="grid-cols-2 gap-x-8 sm:grid">
             <Fact icon={<Heart />} label={texts.likes}>
-              <p className="text-muted tabular-nums">{texts.likesCount(event.likes)}</p>
+              <p className="text-muted tabular-nums">{likesCount(event.likes)}</p>
             </Fact>
           </EventFacts>
         </div>

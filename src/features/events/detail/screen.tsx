@@ -7,12 +7,12 @@ import { useNow } from '#ui/hooks/use-now.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import type { BeginEdit } from '#features/events/buttons/edit.tsx';
 import { EventActions } from './actions.tsx';
-import { eventAddress } from '#features/events/address.ts';
+import { eventAddress } from '#shared-parts/events/address.ts';
 import { EventArticle } from './article.tsx';
 import { EventFacts } from './facts.tsx';
 import { EventMissing, EventSkeleton, type FetchMissingEvent } from './missing.tsx';
 import { useEvent, type FoundEvent } from '#features/events/use-event.ts';
-import { useEngineStatus } from '#features/events/use-engine-status.ts';
+import { useEngineStatus } from '#shared-parts/outbox/engine-status.ts';
 import { useViews, type FetchViews } from './use-views.ts';
 
 const SimilarEvents = lazyComponent(() => import('./similar-events.tsx').then((file) => file.SimilarEvents));

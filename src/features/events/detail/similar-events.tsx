@@ -6,13 +6,14 @@ import type { EventRow } from '#data/events/rows.ts';
 import { isNear, readSimilarEvents, type SimilarEvent } from '#data/events/similar.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
-import { eventAddress } from '#features/events/address.ts';
-import { EventCover } from '#features/events/picture/cover.tsx';
+import { eventAddress } from '#shared-parts/events/address.ts';
+import { EventCover } from '#shared-parts/picture/cover.tsx';
+import * as eventTexts from '#shared-parts/events/texts.ts';
 import { EventSection } from './section.tsx';
-import { eventHue } from '#features/events/hue.ts';
-import { placeText } from '#features/events/texts.ts';
-import { cardDate } from '#features/events/time.ts';
-import { useEngineStatus } from '#features/events/use-engine-status.ts';
+import { eventHue } from '#shared-parts/events/hue.ts';
+import { placeText } from '#shared-parts/events/texts.ts';
+import { cardDate } from '#shared-parts/events/time.ts';
+import { useEngineStatus } from '#shared-parts/outbox/engine-status.ts';
 import * as texts from './texts.ts';
 
 /** Read once per event, after the first pull: the suggestions mustn't change while the user reaches for one. */
@@ -57,7 +58,7 @@ function SimilarCard({ event, km, nowMs }: SimilarEvent & { nowMs: number }) {
           to={eventAddress(event)}
           className="line-clamp-2 break-words after:absolute after:inset-0 after:rounded-md group-hover:underline group-hover:underline-offset-4"
         >
-          {event.title || texts.untitledEvent}
+          {event.title || eventTexts.untitledEvent}
         </Link>
       </h3>
       <p className="mt-1 flex gap-2 text-sm text-muted">

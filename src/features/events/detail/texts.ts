@@ -1,8 +1,5 @@
 import type { Place } from './use-waiting-position.ts';
-
-/** `1 view`, `1,234 views`. */
-const countLabel = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+import { pluralize } from '#ui/text/plural.ts';
 
 // About
 export const tags = 'Tags';
@@ -27,16 +24,16 @@ export function waitingText(place: Place | null): string {
 export const details = 'Details';
 
 // Facts
-export const attendeesCount = (count: number) => countLabel(count, 'attendee', 'attendees');
-export const viewsCount = (count: number) => countLabel(count, 'view', 'views');
+export const attendeesCount = (count: number) => pluralize(count, 'attendee', 'attendees');
+export const viewsCount = (count: number) => pluralize(count, 'view', 'views');
 export const full = 'Full: a waiting list is open';
-export const placesLeft = (left: number) => `${countLabel(left, 'place', 'places')} left`;
+export const placesLeft = (left: number) => `${pluralize(left, 'place', 'places')} left`;
 export const price = 'Price';
 export const attendees = 'Attendees';
 export const rating = 'Rating';
 export const noRatingYet = 'No Rating Yet';
 export const views = 'Views';
-export const byPeople = (count: number) => ` by ${countLabel(count, 'person', 'people')}`;
+export const byPeople = (count: number) => ` by ${pluralize(count, 'person', 'people')}`;
 
 // Faqs
 export const questionsAndAnswers = 'Questions and answers';
@@ -49,26 +46,16 @@ export const showPicture = (picture: string) => `Show picture: ${picture}`;
 export const pictureNumber = (altText: string, number: number, count: number) =>
   `${altText}, picture ${String(number)} of ${String(count)}`;
 
-// Header
-export const noCategory = 'No category';
-export const untitledEvent = 'Untitled Event';
-
 // Missing
-export const loading = 'Loading...';
 export const eventMissing = 'It may have been taken down, or the address has a mistake in it.';
 export const eventNotLoaded = 'The server answered with an error, so the event may be there all the same.';
 export const eventNotOnDevice = 'This event isn’t on this device yet. It opens as soon as there is a connection.';
 export const networkError = 'Error: Network error or CORS issue';
-export const eventNotFound = 'Event not found.';
-export const tryAgain = 'Try again';
 export const seeAllEvents = 'See all events';
 
 // Notice
 export const theOrganizerSays = 'The organizer says:';
-export const notAccepted = 'Not accepted';
-export const waitingToBeSent = 'Waiting to be sent';
 export const savedOnThisDevice = 'Saved on this device.';
-export const notTakenByServer = 'The server did not take it.';
 export const openOutbox = 'Open outbox';
 
 // Organizer row
@@ -89,7 +76,6 @@ export const alsoOnline = 'Also online';
 export const attend = 'Attend the event';
 export const seeTheWholeEvent = 'See the whole event';
 export const likes = 'Likes';
-export const likesCount = (count: number) => `${String(count)} ${count === 1 ? 'like' : 'likes'}`;
 export const noEventData = 'No event data available.';
 export const chooseAnEvent = 'Choose an event to see what it is about.';
 
@@ -100,7 +86,7 @@ export const similarEvents = 'Similar events';
 
 // Tickets
 export const tickets = 'Tickets';
-export const ticketsCount = (count: number) => countLabel(count, 'ticket', 'tickets');
+export const ticketsCount = (count: number) => pluralize(count, 'ticket', 'tickets');
 
 // When
 export const yourTime = (yours: string) => `Your time: ${yours}`;

@@ -1,6 +1,6 @@
 import type { EventRow } from '#data/events/rows.ts';
 import { EventSection } from './section.tsx';
-import { priceText } from '#features/events/texts.ts';
+import { priceText } from '#shared-parts/events/texts.ts';
 import * as texts from './texts.ts';
 
 /** The event's ticket types. */

@@ -3,7 +3,7 @@ import { parseRecurrence } from '#contract/calendar/recurrence.ts';
 import { describeRecurrence } from '#contract/calendar/describe-recurrence.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { Fact } from './fact.tsx';
-import { formatHours, longDate, formatStart } from '#features/events/time.ts';
+import { formatHours, longDate, formatStart } from '#shared-parts/events/time.ts';
 import { occurrences, type Occurrence } from '#data/events/occurrences.ts';
 import { clockName, viewerTime } from '#features/events/viewer-time.ts';
 import * as texts from './texts.ts';

@@ -9,14 +9,16 @@ import { classNames } from '#ui/class-names.ts';
 import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { RefusedMark } from '#ui/feedback/refused-mark.tsx';
 import { BookmarkButton } from '#features/events/buttons/bookmark.tsx';
-import { eventAddress } from '#features/events/address.ts';
-import { EventCover } from '#features/events/picture/cover.tsx';
-import { eventHue } from '#features/events/hue.ts';
-import { placeText, priceText } from '#features/events/texts.ts';
-import { cardDate } from '#features/events/time.ts';
+import { eventAddress } from '#shared-parts/events/address.ts';
+import { EventCover } from '#shared-parts/picture/cover.tsx';
+import { eventHue } from '#shared-parts/events/hue.ts';
+import { placeText, priceText } from '#shared-parts/events/texts.ts';
+import { cardDate } from '#shared-parts/events/time.ts';
 import { LikeButton } from '#features/events/buttons/like.tsx';
 import { StatusBadge } from '#features/events/status-badge.tsx';
 import type { Change } from '#features/events/use-changes.ts';
+import * as eventTexts from '#shared-parts/events/texts.ts';
+import * as outboxTexts from '#shared-parts/outbox/texts.ts';
 import * as texts from './texts.ts';
 
 /** Opens an event's preview over the list; `opener` gets the focus back afterwards. */
@@ -66,7 +68,7 @@ export function EventCard(props: EventCardProps) {
         <div className="absolute top-2.5 left-2.5 flex gap-2">
           <StatusBadge status={eventStatusAt(event, nowMs)} />
           {change === 'pending' && <PendingMark />}
-          {change === 'stopped' && <RefusedMark label={texts.needsYou} />}
+          {change === 'stopped' && <RefusedMark label={outboxTexts.needsYou} />}
         </div>
         <BookmarkButton
           event={event}
@@ -101,7 +103,7 @@ export function EventCard(props: EventCardProps) {
               isLead && 'lg:line-clamp-3 lg:group-hover:decoration-3',
             )}
           >
-            {event.title === '' ? texts.untitledEvent : event.title}
+            {event.title === '' ? eventTexts.untitledEvent : event.title}
           </Link>
         </h3>
         <p className={classNames('mt-1 flex items-center gap-1.5 text-sm text-muted', isLead && 'lg:mt-3')}>

@@ -4,6 +4,8 @@ import type { EventRow } from '#data/events/rows.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Drawing } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import * as words from '#ui/text/words.ts';
+import * as eventTexts from '#shared-parts/events/texts.ts';
 import * as texts from './texts.ts';
 
 interface NoEventsProps {
@@ -50,7 +52,7 @@ export function NoEvents({ isFiltered, when, rows, search, hasFailed, onClear, o
         drawing={<Drawing of="storm" />}
         title={texts.eventsNotLoaded}
         text={texts.eventsNotLoadedHint}
-        action={<Button onClick={onRetry}>{texts.tryAgain}</Button>}
+        action={<Button onClick={onRetry}>{words.tryAgain}</Button>}
       />
     );
   }
@@ -63,7 +65,7 @@ export function NoEvents({ isFiltered, when, rows, search, hasFailed, onClear, o
         action={
           <span className="flex flex-wrap justify-center gap-2">
             <OtherMatches when={when} rows={rows} search={search} />
-            <Button onClick={onClear}>{texts.clearFilters}</Button>
+            <Button onClick={onClear}>{eventTexts.clearFilters}</Button>
           </span>
         }
       />
@@ -72,11 +74,11 @@ export function NoEvents({ isFiltered, when, rows, search, hasFailed, onClear, o
   return (
     <EmptyState
       drawing={<Drawing of="calendar" />}
-      title={texts.noEventsFound}
+      title={eventTexts.noEventsFound}
       text={isPast ? texts.nothingOverYet : texts.nothingPlannedYet}
       action={
         <ButtonLink to={isPast ? '/events' : '/events/create'} variant="primary">
-          {isPast ? texts.seeWhatIsToCome : texts.createEvent}
+          {isPast ? texts.seeWhatIsToCome : eventTexts.createEvent}
         </ButtonLink>
       }
     />

@@ -9,16 +9,17 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { BookmarkButton } from '#features/events/buttons/bookmark.tsx';
 import { ChatButton } from '#features/events/buttons/chat.tsx';
-import { eventAddress } from '#features/events/address.ts';
-import { EventCover } from '#features/events/picture/cover.tsx';
+import { eventAddress } from '#shared-parts/events/address.ts';
+import { EventCover } from '#shared-parts/picture/cover.tsx';
 import { CancelNotice } from '#features/events/detail/notice.tsx';
-import { eventHue } from '#features/events/hue.ts';
-import { placeText, priceText } from '#features/events/texts.ts';
-import { cardDate } from '#features/events/time.ts';
+import { eventHue } from '#shared-parts/events/hue.ts';
+import { attendeesCount, placeText, priceText } from '#shared-parts/events/texts.ts';
+import { cardDate } from '#shared-parts/events/time.ts';
 import { LikeButton } from '#features/events/buttons/like.tsx';
 import { StatusBadge } from '#features/events/status-badge.tsx';
 import { SubscribeButton } from '#features/events/buttons/subscribe.tsx';
 import { useEvent, type FoundEvent } from '#features/events/use-event.ts';
+import * as eventTexts from '#shared-parts/events/texts.ts';
 import * as texts from './texts.ts';
 
 interface EventModalProps {
@@ -47,7 +48,7 @@ function Body({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
       <EventCover event={event} width={800} loading="eager" className="rounded-md border border-line" />
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <span className="rounded-full bg-hue-soft px-3 py-1 text-xs font-semibold text-hue">
-          {event.category === null ? texts.noCategory : categoryLabel(event.category)}
+          {event.category === null ? eventTexts.noCategory : categoryLabel(event.category)}
         </span>
         <StatusBadge status={eventStatusAt(event, nowMs)} />
         <span className="-my-1 -mr-2 ml-auto flex items-center">
@@ -59,11 +60,11 @@ function Body({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
       <div className="mt-3 grid gap-2 sm:grid-cols-2">
         <Line icon={<CalendarDays />}>
           <time dateTime={date.start_date ?? date.date_time} lang="es" className="font-semibold tabular-nums">
-            {cardDate(date, nowMs) || texts.noDate}
+            {cardDate(date, nowMs) || eventTexts.noDate}
           </time>
         </Line>
         <Line icon={<MapPin />}>{placeText(event)}</Line>
-        <Line icon={<Users />}>{texts.attendeesCount(going)}</Line>
+        <Line icon={<Users />}>{attendeesCount(going)}</Line>
         <Line icon={<Ticket />}>{priceText(event.price)}</Line>
       </div>
       <p className="mt-4 line-clamp-5 text-base text-pretty break-words whitespace-pre-line">
@@ -116,7 +117,7 @@ export function EventModal({ idOrRef, onClose, nowMs, opener }: EventModalProps)
     <Dialog
       isOpen={idOrRef !== null && answer !== 'loading'}
       onClose={onClose}
-      title={found === null ? texts.eventNotFound : found.event.title || texts.untitledEvent}
+      title={found === null ? eventTexts.eventNotFound : found.event.title || eventTexts.untitledEvent}
       finalFocus={opener}
       actions={found !== null && <Actions found={found} nowMs={nowMs} />}
     >

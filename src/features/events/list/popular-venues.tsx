@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { EventRow } from '#data/events/rows.ts';
 import { popularVenues } from '#data/events/popular-venues.ts';
 import { PagedSection } from './paged-section.tsx';
+import { likesCount } from '#shared-parts/events/texts.ts';
 import * as texts from './texts.ts';
 
 const pageSize = 4;
@@ -41,7 +42,7 @@ export function PopularVenues({ events, onChoose }: PopularVenuesProps) {
                   <span className="line-clamp-2 font-display text-base leading-snug font-bold break-words">{name}</span>
                   {city !== null && city !== name && <span className="block truncate text-sm text-muted">{city}</span>}
                   <span className="mt-1 block text-xs text-muted tabular-nums">
-                    {texts.eventsCount(count)} · {texts.likesCount(likes)}
+                    {texts.eventsCount(count)} · {likesCount(likes)}
                   </span>
                 </span>
               </button>

@@ -7,7 +7,7 @@ import { Chip } from '#ui/controls/chip.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { EventSearch } from './search.tsx';
 import { FeaturedEvents, FeaturedSkeleton } from './featured.tsx';
-import { isServerUnreachable } from '#features/events/is-server-unreachable.ts';
+import { isServerUnreachable, useEngineStatus } from '#shared-parts/outbox/engine-status.ts';
 import type { FetchEvents } from './fetch-more.tsx';
 import { useEngagements } from '#features/events/use-engagements.ts';
 import { useEventCards } from './use-cards.tsx';
@@ -15,7 +15,6 @@ import { useListFilter } from './use-filter.ts';
 import { useListing } from './use-listing.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { usePreview, type Preview } from './use-preview.ts';
-import { useEngineStatus } from '#features/events/use-engine-status.ts';
 import * as texts from './texts.ts';
 
 // Lazy, as none of these is needed first.

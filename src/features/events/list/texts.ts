@@ -2,8 +2,6 @@
 export const browseByCategory = 'Browse by Category';
 
 // Card
-export const needsYou = 'Needs you';
-export const untitledEvent = 'Untitled Event';
 export const goingCount = (going: number) => `${String(going)} going`;
 
 // Category chips
@@ -15,15 +13,11 @@ export const eventsMatch = (count: string, kind: string) => `${count} ${kind} ev
 export const eventsNotLoaded = 'Error al cargar los eventos';
 export const eventsNotLoadedHint =
   'This device holds no events yet, and the server can’t be reached. They come by themselves once it answers.';
-export const tryAgain = 'Try again';
 export const noEventsWithFilters = 'No events found with the selected filters';
 export const noEventsWithFiltersHint = 'Another word or another category may find them.';
-export const clearFilters = 'Clear filters';
-export const noEventsFound = 'No events found';
 export const nothingOverYet = 'No event here is over yet.';
 export const nothingPlannedYet = 'Nothing is planned yet. The first one could be yours.';
 export const seeWhatIsToCome = 'See what is to come';
-export const createEvent = 'Create event';
 
 // Featured
 export const featuredEvents = 'Featured Events';
@@ -36,13 +30,10 @@ export const visibleOfAll = (visible: string, all: string) => `${visible} of ${a
 export const showMore = 'Show more';
 
 // Modal
-export const noCategory = 'No category';
-export const noDate = 'No date';
 export const noDescriptionAvailable = 'No description available.';
 export const viewDetails = 'View details';
 export const register = 'Register';
 export const login = 'Login';
-export const eventNotFound = 'Event not found.';
 export const itMayHaveBeenTakenDown = 'It may have been taken down.';
 
 // Near me
@@ -87,5 +78,3 @@ export const staleEvents = (age: string | null) =>
 
 // Counts
 export const eventsCount = (count: number) => `${String(count)} ${count === 1 ? 'event' : 'events'}`;
-export const likesCount = (count: number) => `${String(count)} ${count === 1 ? 'like' : 'likes'}`;
-export const attendeesCount = (count: number) => `${String(count)} ${count === 1 ? 'attendee' : 'attendees'}`;

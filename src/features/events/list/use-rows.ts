@@ -5,7 +5,7 @@ import { firstFeatured } from '#data/events/queries.ts';
 import type { EventFilter, Listing } from '#data/events/search.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { otherwise } from '#data/fault.ts';
-import type { EngineStatus } from '#sync/engine/status.ts';
+import { readStatus } from '#sync/engine/status.ts';
 import { loadWithRetry } from '#ui/async/lazy-component.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { featuredCount } from './featured-count.ts';
@@ -48,8 +48,7 @@ function cachedRows(db: AccountDb | null): LoadedRows | null {
 
 /** Whether a pull has ever completed. */
 async function readSynced(db: AccountDb): Promise<boolean> {
-  const stored = (await db.meta.get('status'))?.value as Partial<EngineStatus> | undefined;
-  return stored?.syncedAt != null;
+  return (await readStatus(db)).syncedAt !== null;
 }
 
 /** Changes with every change of the events table and with the first pull; costs two row reads. */

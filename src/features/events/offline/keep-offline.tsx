@@ -14,9 +14,9 @@ import { showToast } from '#ui/feedback/toast.tsx';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { onlineAtom } from '#ui/browser/online.ts';
-import { isServerUnreachable } from '#features/events/is-server-unreachable.ts';
+import { isServerUnreachable, useEngineStatus } from '#shared-parts/outbox/engine-status.ts';
+import * as words from '#ui/text/words.ts';
 import { useOfflineBundle, type OfflineBundleState } from './use-bundle.ts';
-import { useEngineStatus } from '#features/events/use-engine-status.ts';
 import * as texts from './texts.ts';
 
 interface KeepOfflineProps {
@@ -45,7 +45,7 @@ function PackingProgress({ done, total, stop }: NonNullable<OfflineBundleState['
         />
       </div>
       <Button size="sm" variant="quiet" onClick={stop}>
-        {texts.cancel}
+        {words.cancel}
       </Button>
     </div>
   );
@@ -60,7 +60,7 @@ async function removeBundle(ref: string, onUndo: () => void): Promise<void> {
     onUndo();
     void restoreBundles(db, removed);
   };
-  showToast({ title: texts.noLongerKept, lifeMs: undoMs - 2_000, action: { label: texts.undo, onClick } });
+  showToast({ title: texts.noLongerKept, lifeMs: undoMs - 2_000, action: { label: words.undo, onClick } });
 }
 
 /** The map is not essential. */
@@ -100,13 +100,13 @@ function KeptOffline({ bundle, nowMs, onRetry, onRemove }: KeptOfflineProps) {
               onClick={onRetry}
               className="-my-2 inline-flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4"
             >
-              {texts.tryAgain}
+              {words.tryAgain}
             </button>
           </p>
         )}
       </div>
       <Button size="sm" variant="quiet" onClick={onRemove}>
-        {texts.remove}
+        {words.remove}
       </Button>
     </div>
   );

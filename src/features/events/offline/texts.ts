@@ -1,13 +1,9 @@
 // Keep offline
 export const keepingOffline = 'Keeping offline…';
 export const picturesKept = 'Pictures kept';
-export const cancel = 'Cancel';
 export const noLongerKept = 'No longer kept offline';
-export const undo = 'Undo';
 export const onlyMapIsMissing = 'Everything that matters is here; only the map is missing';
 export const keptOffline = 'Kept offline';
-export const tryAgain = 'Try again';
-export const remove = 'Remove';
 export const keepOffline = 'Keep offline';
 export const thisTakesAConnection = 'This takes a connection.';
 

@@ -8,13 +8,15 @@ import { nextOccurrence } from '#data/events/next-occurrence.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { RefusedMark } from '#ui/feedback/refused-mark.tsx';
-import { eventAddress } from '#features/events/address.ts';
-import { EventCover } from '#features/events/picture/cover.tsx';
-import { eventHue } from '#features/events/hue.ts';
-import { placeText } from '#features/events/texts.ts';
-import { cardDate } from '#features/events/time.ts';
+import { eventAddress } from '#shared-parts/events/address.ts';
+import { EventCover } from '#shared-parts/picture/cover.tsx';
+import { eventHue } from '#shared-parts/events/hue.ts';
+import { placeText } from '#shared-parts/events/texts.ts';
+import { cardDate } from '#shared-parts/events/time.ts';
 import { LikeButton } from '#features/events/buttons/like.tsx';
 import { StatusBadge } from '#features/events/status-badge.tsx';
+import * as eventTexts from '#shared-parts/events/texts.ts';
+import * as outboxTexts from '#shared-parts/outbox/texts.ts';
 import { useRemoval, type Removal } from './use-removal.ts';
 import type { Change } from '#features/events/use-changes.ts';
 import * as texts from './texts.ts';
@@ -57,7 +59,7 @@ export function PersonEventCard({ event, engagement, change, nowMs, removal }: P
         <div className="absolute top-2.5 left-2.5 flex gap-2">
           <StatusBadge status={eventStatusAt(event, nowMs)} />
           {change === 'pending' && <PendingMark />}
-          {change === 'stopped' && <RefusedMark label={texts.needsYou} />}
+          {change === 'stopped' && <RefusedMark label={outboxTexts.needsYou} />}
         </div>
       </div>
       <div className="flex flex-1 flex-col p-4 pb-2">
@@ -69,7 +71,7 @@ export function PersonEventCard({ event, engagement, change, nowMs, removal }: P
             to={eventAddress(event)}
             className="line-clamp-2 break-words outline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-md"
           >
-            {event.title === '' ? texts.untitledEvent : event.title}
+            {event.title === '' ? eventTexts.untitledEvent : event.title}
           </Link>
         </h2>
         <p className="mt-1 truncate text-sm text-muted">{placeText(event)}</p>

@@ -2,6 +2,7 @@ import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { saveErrorText } from '#data/db/save-error-text.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
+import * as words from '#ui/text/words.ts';
 import * as texts from './texts.ts';
 
 /** What to remove from an event so that it leaves the list. */
@@ -27,7 +28,7 @@ export function useRemoval(event: EventRow, removal: Removal): () => void {
     if (account === null) return;
     try {
       await saveEngagement(account, event, removal, isThere);
-      const undo = { label: texts.undo, onClick: () => void apply(true) };
+      const undo = { label: words.undo, onClick: () => void apply(true) };
       if (!isThere) showToast({ title: removedTexts[removal], text: event.title, action: undo });
     } catch (error) {
       showToast({ title: saveErrorText(error), tone: 'bad' });

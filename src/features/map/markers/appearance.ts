@@ -3,6 +3,7 @@ import { coordinatesOf } from '#data/events/search.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { hueOf } from '#ui/illustration/hue.ts';
 import type { MapPoint } from '#features/map/cluster/point-index.ts';
+import * as eventTexts from '#shared-parts/events/texts.ts';
 import type { MarkerLook } from './element.ts';
 import { isSign, signText, type SignName } from './icons.tsx';
 import type { EventStates, MapDeps } from '#features/map/deps.ts';
@@ -81,7 +82,7 @@ export function eventItem(event: EventRow, options: EventMarkerOptions, at = coo
 function eventLook(event: EventRow, { sizePx, states, deps }: EventMarkerOptions): MarkerLook {
   const category = categoryOf(event);
   const marks = marksOf(event, states);
-  const title = event.title === '' ? texts.untitledEvent : event.title;
+  const title = event.title === '' ? eventTexts.untitledEvent : event.title;
   const badges = marks
     .slice(0, 2)
     .map(({ sign }) => `<span class="map-badge is-${sign}">${signText(sign)}</span>`)

@@ -1,4 +1,4 @@
-import { countText } from '#features/organizer/texts.ts';
+import { pluralize } from '#ui/text/plural.ts';
 
 // Cancel
 export const cancelThisEvent = 'Cancel this event?';
@@ -8,7 +8,7 @@ export const keepEvent = 'Keep event';
 export const cancelEvent = 'Cancel event';
 export const messageLabel = 'Message to the subscribers';
 export const messagePlaceholder = 'Why it is called off, and what happens to those who wanted to come';
-const letters = (count: number) => `${countText(count)} ${count === 1 ? 'letter' : 'letters'}`;
+const letters = (count: number) => pluralize(count, 'letter', 'letters');
 /** @param left number of letters that fit */
 export const messageHelp = (left: number) => `Shown on the event’s page.${left < 0 ? '' : ` ${letters(left)} left.`}`;
 export const messageTooLong = (tooMany: number, most: number) =>

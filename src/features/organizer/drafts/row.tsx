@@ -4,7 +4,7 @@ import { formatAge } from '#ui/text/age.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { editAddress, newDraftAddress } from '#features/organizer/addresses.ts';
-import type { CoverComponent } from '#features/organizer/event-formats.ts';
+import { EventCover } from '#shared-parts/picture/cover.tsx';
 import * as texts from './texts.ts';
 
 export interface DraftRowProps {
@@ -12,7 +12,6 @@ export interface DraftRowProps {
   nowMs: number;
   /** the wizard's name of a step */
   stepLabel: (step: number) => string;
-  EventCover: CoverComponent;
   onDuplicate: () => void;
   onDelete: () => void;
 }
@@ -23,7 +22,7 @@ function addressOf({ draft, event }: ListedDraft): string {
 }
 
 /** A draft: where it was left, how old it is, and a link to continue. */
-export function DraftRow({ listed, nowMs, stepLabel, EventCover, onDuplicate, onDelete }: DraftRowProps) {
+export function DraftRow({ listed, nowMs, stepLabel, onDuplicate, onDelete }: DraftRowProps) {
   const { draft, event, title, category, cover, isBroken } = listed;
   const name = isBroken ? texts.unreadableDraft : title === '' ? texts.untitledDraft : title;
   const age = texts.saved(formatAge(draft.updatedAt, nowMs));

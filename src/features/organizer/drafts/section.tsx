@@ -9,7 +9,7 @@ import * as texts from './texts.ts';
 const initialCount = 3;
 const pageSize = 50;
 
-interface DraftSectionProps extends Pick<DraftRowProps, 'nowMs' | 'stepLabel' | 'EventCover'> {
+interface DraftSectionProps extends Pick<DraftRowProps, 'nowMs' | 'stepLabel'> {
   account: OpenAccount;
   drafts: readonly ListedDraft[];
 }

@@ -1,17 +1,16 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { Button } from '#ui/controls/button.tsx';
+import * as outboxTexts from '#shared-parts/outbox/texts.ts';
 import { disputedGroups, undisputedLabels, type DisputedGroup } from './groups.ts';
 import * as texts from './texts.ts';
-import { ConflictVersion, type CoverComponent } from './version.tsx';
+import { ConflictVersion } from './version.tsx';
 import { keepMine, keepTheirs, settleConflict } from '#features/outbox/entry/actions.ts';
 
 interface ConflictChoiceProps {
   entry: OutboxEntry;
   /** called once it is settled, either way */
   onSettled?: () => void;
-  /** omitted: pictures are described in words */
-  EventCover?: CoverComponent;
   /** further actions */
   children?: ReactNode;
 }
@@ -23,10 +22,9 @@ interface GroupProps {
   disputed: DisputedGroup;
   chosen: Version;
   onChoose: (version: Version) => void;
-  EventCover?: CoverComponent | undefined;
 }
 
-function Group({ disputed, chosen, onChoose, EventCover }: GroupProps) {
+function Group({ disputed, chosen, onChoose }: GroupProps) {
   const name = useId();
   const { label, fields } = disputed;
   const [only] = fields;
@@ -46,7 +44,6 @@ function Group({ disputed, chosen, onChoose, EventCover }: GroupProps) {
             onChoose={() => {
               onChoose(version);
             }}
-            EventCover={EventCover}
           />
         ))}
       </div>
@@ -55,7 +52,7 @@ function Group({ disputed, chosen, onChoose, EventCover }: GroupProps) {
 }
 
 /** Both versions side by side; the user chooses group by group, or all at once. */
-export function ConflictChoice({ entry, onSettled, EventCover, children }: ConflictChoiceProps) {
+export function ConflictChoice({ entry, onSettled, children }: ConflictChoiceProps) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   const [isSettling, setSettling] = useState(false);
   const disputed = disputedGroups(entry);
@@ -74,7 +71,10 @@ export function ConflictChoice({ entry, onSettled, EventCover, children }: Confl
   }
 
   return (
-    <section aria-label={texts.changedByTwo} className="mt-3 space-y-4 rounded-md border border-line bg-sunken p-4">
+    <section
+      aria-label={outboxTexts.changedByTwo}
+      className="mt-3 space-y-4 rounded-md border border-line bg-sunken p-4"
+    >
       <div>
         <p className="text-sm font-semibold">{texts.whichIsToStay}</p>
         {undisputed.length > 0 && (
@@ -89,7 +89,6 @@ export function ConflictChoice({ entry, onSettled, EventCover, children }: Confl
           onChoose={(version) => {
             choose(one.group, version);
           }}
-          EventCover={EventCover}
         />
       ))}
       <div className="flex flex-wrap gap-2">

@@ -3,13 +3,12 @@ import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { canReplaceServerVersion } from '#data/outbox/resolve-create-conflict.ts';
 import { Button } from '#ui/controls/button.tsx';
 import * as texts from './texts.ts';
-import { VersionValues, type CoverComponent } from './version.tsx';
+import { VersionValues } from './version.tsx';
 import { createVersions } from './create-versions.ts';
 import { discardEntry, resendNew } from '#features/outbox/entry/actions.ts';
 
 interface CreateConflictProps {
   entry: OutboxEntry;
-  EventCover: CoverComponent;
   /** further actions */
   children?: ReactNode;
 }
@@ -17,7 +16,7 @@ interface CreateConflictProps {
 const versions = { mine: texts.mine, theirs: texts.onTheServer } as const;
 
 /** A refused create beside the server's version of it; the user keeps one of them, or both. */
-export function CreateConflict({ entry, EventCover, children }: CreateConflictProps) {
+export function CreateConflict({ entry, children }: CreateConflictProps) {
   const [isSettling, setSettling] = useState(false);
   const fields = createVersions(entry);
   const isSame = fields.length === 0;
@@ -43,7 +42,7 @@ export function CreateConflict({ entry, EventCover, children }: CreateConflictPr
             className="min-w-0 space-y-2 rounded-sm border border-line bg-paper p-3 text-sm"
           >
             <p className="font-semibold">{versions[version]}</p>
-            <VersionValues fields={fields} version={version} areLabelled EventCover={EventCover} />
+            <VersionValues fields={fields} version={version} areLabelled />
           </section>
         ))}
       </div>

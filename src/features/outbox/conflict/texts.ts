@@ -1,7 +1,6 @@
 import type { eventGroups } from '#contract/events/rules.ts';
 
 // An edit of an event
-export const changedByTwo = 'Changed by two';
 export const whichIsToStay = 'The same was changed elsewhere meanwhile. Which is to stay?';
 export const othersGoOut = (changes: string) =>
   `Your other changes are in nobody’s way and go out as they are: ${changes}.`;

@@ -1,23 +1,15 @@
-import { useId, type ComponentType } from 'react';
+import { useId } from 'react';
 import { classNames } from '#ui/class-names.ts';
+import { EventCover } from '#shared-parts/picture/cover.tsx';
 import type { DisputedField } from './groups.ts';
 import type { Readable } from './readable.ts';
 import * as texts from './texts.ts';
 
-/** Renders an event's picture; passed in by the page. */
-export type CoverComponent = ComponentType<{
-  event: { ref: string; cover_image: string | null; category: string | null; online?: boolean };
-  width: 320;
-  className?: string;
-}>;
-
 interface ValueProps {
   value: Readable;
-  /** omitted: pictures are described in words */
-  EventCover?: CoverComponent | undefined;
 }
 
-function Value({ value, EventCover }: ValueProps) {
+function Value({ value }: ValueProps) {
   if (value.kind === 'text') return <p className="break-words whitespace-pre-line">{value.text}</p>;
   if (value.kind === 'list') {
     return (
@@ -34,16 +26,15 @@ function Value({ value, EventCover }: ValueProps) {
   const { pictures } = value;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {EventCover !== undefined &&
-        pictures.map((picture) => (
-          <EventCover
-            key={picture}
-            event={{ ref: picture, cover_image: picture, category: null }}
-            width={320}
-            className="h-14 w-24 rounded-sm border border-line"
-          />
-        ))}
-      <p className={EventCover === undefined ? undefined : 'sr-only'}>{texts.pictures(pictures.length)}</p>
+      {pictures.map((picture) => (
+        <EventCover
+          key={picture}
+          event={{ ref: picture, cover_image: picture, category: null }}
+          width={320}
+          className="h-14 w-24 rounded-sm border border-line"
+        />
+      ))}
+      <p className="sr-only">{texts.pictures(pictures.length)}</p>
     </div>
   );
 }
@@ -53,19 +44,18 @@ interface VersionValuesProps {
   version: 'mine' | 'theirs';
   /** also labels a field that stands alone */
   areLabelled?: boolean;
-  EventCover?: CoverComponent | undefined;
 }
 
 /** The values of one of two versions. */
-export function VersionValues({ fields, version, areLabelled = false, EventCover }: VersionValuesProps) {
+export function VersionValues({ fields, version, areLabelled = false }: VersionValuesProps) {
   const [only] = fields;
   if (!areLabelled && fields.length === 1 && only !== undefined) {
-    return <Value value={only[version]} EventCover={EventCover} />;
+    return <Value value={only[version]} />;
   }
   return fields.map((field) => (
     <div key={field.label}>
       <p className="text-xs text-muted">{field.label}</p>
-      <Value value={field[version]} EventCover={EventCover} />
+      <Value value={field[version]} />
     </div>
   ));
 }
@@ -78,12 +68,11 @@ interface ConflictVersionProps {
   fields: readonly DisputedField[];
   isChosen: boolean;
   onChoose: () => void;
-  EventCover?: CoverComponent | undefined;
 }
 
 /** One of two versions of a group, as a choice. */
 export function ConflictVersion(props: ConflictVersionProps) {
-  const { name, version, label, fields, isChosen, onChoose, EventCover } = props;
+  const { name, version, label, fields, isChosen, onChoose } = props;
   const id = useId();
   return (
     <div
@@ -105,7 +94,7 @@ export function ConflictVersion(props: ConflictVersionProps) {
         {label}
       </label>
       <div id={id} className="space-y-2 text-sm">
-        <VersionValues fields={fields} version={version} EventCover={EventCover} />
+        <VersionValues fields={fields} version={version} />
       </div>
     </div>
   );

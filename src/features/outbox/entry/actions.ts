@@ -5,6 +5,7 @@ import { discard, resolveConflict, retry } from '#data/outbox/resolve-failed.ts'
 import { canReplaceServerVersion, isCreateConflict } from '#data/outbox/resolve-create-conflict.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { disputedGroups, resolutionOf } from '#features/outbox/conflict/groups.ts';
+import * as outboxTexts from '#shared-parts/outbox/texts.ts';
 import * as texts from './texts.ts';
 
 /** @returns whether it is settled */
@@ -21,13 +22,13 @@ async function runAction(
     showToast({ title: doneText, text });
     return true;
   } catch (error) {
-    showToast({ title: isRefusal(error) ? error.message : texts.notSaved, tone: 'bad' });
+    showToast({ title: isRefusal(error) ? error.message : outboxTexts.notSaved, tone: 'bad' });
     return false;
   }
 }
 
 export async function retryEntry(entry: OutboxEntry): Promise<void> {
-  await runAction(({ store }) => retry(store, entry.id, { nowMs: Date.now() }), texts.tryingAgain);
+  await runAction(({ store }) => retry(store, entry.id, { nowMs: Date.now() }), outboxTexts.tryingAgain);
 }
 
 /** Retries each entry separately, so that one failure doesn't stop the others. */
@@ -46,12 +47,12 @@ export async function retryAll(entries: readonly OutboxEntry[]): Promise<void> {
   }
   account.wake();
   if (problem === null) showToast({ title: texts.tryingSeveral(count) });
-  else showToast({ title: isRefusal(problem) ? problem.message : texts.notSaved, tone: 'bad' });
+  else showToast({ title: isRefusal(problem) ? problem.message : outboxTexts.notSaved, tone: 'bad' });
 }
 
 /** Retries a refused entry with corrected arguments. @returns whether it was saved */
 export async function sendEdited(entry: OutboxEntry, args: unknown): Promise<boolean> {
-  return runAction(({ store }) => retry(store, entry.id, { args, nowMs: Date.now() }), texts.tryingAgain);
+  return runAction(({ store }) => retry(store, entry.id, { args, nowMs: Date.now() }), outboxTexts.tryingAgain);
 }
 
 /** Retries a create that conflicts: it replaces the server's version, or is sent beside it. */
@@ -65,7 +66,7 @@ export async function discardEntry(entry: OutboxEntry): Promise<void> {
   await runAction(
     ({ store }) => discard(store, entry.id, { nowMs: Date.now(), shouldKeepDraft: true }),
     isCreateConflict(entry) ? texts.otherVersionStays : texts.discarded,
-    isTyped ? texts.keptAsDraft : undefined,
+    isTyped ? outboxTexts.keptAsDraft : undefined,
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { LimitedField } from '#ui/field/limited-field.tsx';
+import * as words from '#ui/text/words.ts';
 import { fieldsOf } from './fields.ts';
 import { sendEdited } from './actions.ts';
 import * as texts from './texts.ts';
@@ -48,7 +49,7 @@ export function EditAgain({ entry, onDone }: { entry: OutboxEntry; onDone: () =>
           {texts.sendAgain}
         </Button>
         <Button size="sm" disabled={isSending} onClick={onDone}>
-          {texts.cancel}
+          {words.cancel}
         </Button>
       </div>
     </form>

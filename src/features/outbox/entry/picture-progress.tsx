@@ -3,6 +3,7 @@ import { formatBytes } from '#ui/text/byte-size.ts';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import type { OutboxChange } from '#features/outbox/use-outbox.ts';
+import * as outboxTexts from '#shared-parts/outbox/texts.ts';
 import * as texts from './texts.ts';
 
 interface PictureProgressProps {
@@ -18,7 +19,7 @@ export function PictureProgress({ pictures, uploading }: PictureProgressProps) {
   if (uploaded.length === pictures.length || (uploaded.length === 0 && current === undefined)) return null;
   const part = uploading === null || uploading.total === 0 ? 0 : uploading.sent / uploading.total;
   const sent = uploaded.reduce((sum, { size }) => sum + size, 0) + (current === undefined ? 0 : part * current.size);
-  const label = pictures.length === 1 ? texts.sendingPicture : texts.sendingPictures;
+  const label = pictures.length === 1 ? texts.sendingPicture : outboxTexts.sendingPictures;
   if (sent === 0) {
     return (
       <p className="mt-2 flex items-center gap-2 text-xs text-muted tabular-nums [&_svg]:size-4">

@@ -8,7 +8,8 @@ import { IconButton } from '#ui/controls/icon-button.tsx';
 import { RefusedMark } from '#ui/feedback/refused-mark.tsx';
 import { ConflictChoice } from '#features/outbox/conflict/choice.tsx';
 import { CreateConflict } from '#features/outbox/conflict/create-conflict.tsx';
-import type { CoverComponent } from '#features/outbox/conflict/version.tsx';
+import * as words from '#ui/text/words.ts';
+import * as outboxTexts from '#shared-parts/outbox/texts.ts';
 import { EditAgain } from './edit-again.tsx';
 import { editAddress } from './edit-address.ts';
 import { fieldsOf } from './fields.ts';
@@ -26,7 +27,6 @@ export interface ChangeRowProps {
   nowMs: number;
   /** all changes of the card wait, so only an unusual reason is shown */
   isAmongWaiting: boolean;
-  EventCover: CoverComponent;
 }
 
 const isEditConflict = ({ state, kind }: OutboxEntry) => state === 'conflict' && kind === 'event.update';
@@ -36,7 +36,7 @@ const isEditable = (entry: OutboxEntry) => editAddress(entry) !== null || fields
 
 function stateLabel(entry: OutboxEntry): string {
   if (isCreateConflict(entry)) return texts.twoVersions;
-  return entry.state === 'conflict' ? texts.changedByTwo : texts.notAccepted;
+  return entry.state === 'conflict' ? outboxTexts.changedByTwo : words.notAccepted;
 }
 
 interface EditLinkProps {
@@ -50,7 +50,7 @@ function EditLink({ entry, label, variant = 'line' }: EditLinkProps) {
   if (edit === null) return null;
   return (
     <ButtonLink size={isConflict(entry) ? 'md' : 'sm'} variant={variant} to={edit} aria-label={label}>
-      {texts.edit}
+      {words.edit}
     </ButtonLink>
   );
 }
@@ -65,15 +65,15 @@ interface ChoicesProps {
 function EditChoice({ entry, label, onEdit, variant = 'line' }: ChoicesProps & Pick<EditLinkProps, 'variant'>) {
   return (
     <>
-      <EditLink entry={entry} label={label(texts.edit)} variant={variant} />
+      <EditLink entry={entry} label={label(words.edit)} variant={variant} />
       {fieldsOf(entry) !== null && (
         <Button
           size={isConflict(entry) ? 'md' : 'sm'}
           variant={variant}
-          aria-label={label(texts.edit)}
+          aria-label={label(words.edit)}
           onClick={onEdit}
         >
-          {texts.edit}
+          {words.edit}
         </Button>
       )}
     </>
@@ -88,12 +88,12 @@ function Choices({ entry, label, onEdit }: ChoicesProps) {
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {isEditFirst && editing}
-      <Button size="sm" variant={retry} aria-label={label(texts.retry)} onClick={() => void retryEntry(entry)}>
-        {texts.retry}
+      <Button size="sm" variant={retry} aria-label={label(words.retry)} onClick={() => void retryEntry(entry)}>
+        {words.retry}
       </Button>
       {!isEditFirst && editing}
-      <Button size="sm" variant="danger" aria-label={label(texts.discard)} onClick={() => void discardEntry(entry)}>
-        {texts.discard}
+      <Button size="sm" variant="danger" aria-label={label(words.discard)} onClick={() => void discardEntry(entry)}>
+        {words.discard}
       </Button>
     </div>
   );
@@ -119,7 +119,7 @@ function ChangeStatus({
 
 /** One change: what it does, its state, and its actions. */
 export function ChangeRow(props: ChangeRowProps) {
-  const { change, cardTitle, uploading, nowMs, isAmongWaiting, EventCover } = props;
+  const { change, cardTitle, uploading, nowMs, isAmongWaiting } = props;
   const { entry, pictures } = change;
   const [isEdited, setEdited] = useState(false);
   const isFailed = needsDecision(entry);
@@ -139,22 +139,22 @@ export function ChangeRow(props: ChangeRowProps) {
       </div>
       {!isFailed && entry.state !== 'voiding' && (
         <IconButton
-          label={label(texts.discard)}
-          title={texts.discard}
+          label={label(words.discard)}
+          title={words.discard}
           icon={<Trash2 />}
           onClick={() => void discardEntry(entry)}
         />
       )}
       {isEditConflict(entry) && (
         <div className="basis-full">
-          <ConflictChoice entry={entry} EventCover={EventCover}>
-            <EditLink entry={entry} label={label(texts.edit)} />
+          <ConflictChoice entry={entry}>
+            <EditLink entry={entry} label={label(words.edit)} />
           </ConflictChoice>
         </div>
       )}
       {isCreateConflict(entry) && !isEdited && (
         <div className="basis-full">
-          <CreateConflict entry={entry} EventCover={EventCover}>
+          <CreateConflict entry={entry}>
             <EditChoice entry={entry} label={label} onEdit={() => setEdited(true)} />
           </CreateConflict>
         </div>

@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import type { AccountDb } from '#data/db/account-db.ts';
 import { countOutbox } from '#data/outbox/queries.ts';
-import type { EngineStatus } from '#sync/engine/status.ts';
+import { readStatus } from '#sync/engine/status.ts';
+import { isServerUnreachable } from '#shared-parts/outbox/engine-status.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
@@ -16,8 +17,7 @@ interface OutboxSummary {
 }
 
 async function readSummary(db: AccountDb): Promise<OutboxSummary> {
-  const { gate } = ((await db.meta.get('status'))?.value ?? {}) as Partial<EngineStatus>;
-  return { ...(await countOutbox(db)), isOffline: gate === 'offline' || gate === 'server' || gate === 'portal' };
+  return { ...(await countOutbox(db)), isOffline: isServerUnreachable(await readStatus(db)) };
 }
 
 function summaryText({ pending, stopped, isOffline }: OutboxSummary): string {

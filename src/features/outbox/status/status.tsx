@@ -1,6 +1,7 @@
 import { CloudCheck, CloudOff, RefreshCw, RotateCw } from 'lucide-react';
 import type { EngineStatus } from '#sync/engine/status.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import * as words from '#ui/text/words.ts';
 import { countText, connectivityText, lastSynced } from './connectivity-text.ts';
 import * as texts from './texts.ts';
 import { useBackgroundSync } from './use-background-sync.ts';
@@ -39,7 +40,7 @@ export function OutboxStatus({ status, nowMs, pending, stopped, onSend, onReload
       )}
       {status.gate === 'update' && (
         <Button icon={<RotateCw />} onClick={onReload}>
-          {texts.reload}
+          {words.reload}
         </Button>
       )}
       {status.gate !== 'signed-out' && pending > 0 && (

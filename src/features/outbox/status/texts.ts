@@ -8,5 +8,4 @@ export const needYou = (count: number) => `${String(count)} ${count === 1 ? 'nee
 
 // Status
 export const login = 'Login';
-export const reload = 'Reload';
 export const sendNow = 'Send now';

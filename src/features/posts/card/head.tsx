@@ -3,7 +3,7 @@ import type { PostRow } from '#data/posts/rows.ts';
 import { isOutstanding } from '#data/outbox/entry.ts';
 import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { TimeAgo } from '#ui/text/time-ago.tsx';
-import { Face, PersonLink } from './person-line.tsx';
+import { FaceLink, PersonLink } from './person-line.tsx';
 import { PostMenu } from './menu.tsx';
 import { usePostsContext } from '#features/posts/context.ts';
 import * as texts from './texts.ts';
@@ -25,7 +25,7 @@ export function PostHead({ post }: { post: PostRow }) {
   const isPending = change !== undefined && isOutstanding(change) && change.state !== 'quarantined';
   return (
     <div className="flex items-center gap-3">
-      <Face person={post.user} />
+      <FaceLink person={post.user} />
       <div className="min-w-0 flex-1">
         <p className="flex">
           <PersonLink person={post.user} />

@@ -2,25 +2,24 @@ import { useState } from 'react';
 import type { PostRow } from '#data/posts/rows.ts';
 import { Lightbox } from '#ui/dialog/lightbox.tsx';
 import { NoPicture } from '#ui/picture/unavailable.tsx';
-import type { PictureComponent } from '#ui/picture/component.ts';
 import { postName } from '#features/posts/texts.ts';
+import { ResolvedPicture } from '#shared-parts/picture/resolved.tsx';
 import * as texts from './texts.ts';
 
 interface PostLightboxProps {
   post: PostRow;
-  Picture: PictureComponent;
   onClose: () => void;
 }
 
 /** A post's picture in full-window size. */
-export function PostLightbox({ post, Picture, onClose }: PostLightboxProps) {
+export function PostLightbox({ post, onClose }: PostLightboxProps) {
   const [hasFailed, setFailed] = useState(false);
   return (
     <Lightbox label={texts.thePictureOf(postName(post))} count={1} currentIndex={0} onShow={() => {}} onClose={onClose}>
       {hasFailed ? (
         <NoPicture />
       ) : (
-        <Picture picture={post.image} width={1600} isRequested>
+        <ResolvedPicture picture={post.image} width={1600} isRequested>
           {(src) =>
             src !== null && (
               <img
@@ -34,7 +33,7 @@ export function PostLightbox({ post, Picture, onClose }: PostLightboxProps) {
               />
             )
           }
-        </Picture>
+        </ResolvedPicture>
       )}
     </Lightbox>
   );

@@ -6,7 +6,7 @@ import { useAskToLogin } from '#ui/hooks/use-ask-to-login.ts';
 import { useOptimisticToggle } from '#ui/hooks/use-optimistic-toggle.ts';
 import { postName } from '#features/posts/texts.ts';
 import { usePostsContext } from '#features/posts/context.ts';
-import { toastProblem } from '#features/posts/toasts.ts';
+import { toastProblem } from '#shared-parts/outbox/toasts.ts';
 import * as texts from './texts.ts';
 
 /** A heart with a count. Toggles at once, also offline. */

@@ -6,8 +6,9 @@ import { useAskToLogin } from '#ui/hooks/use-ask-to-login.ts';
 import { postName } from '#features/posts/texts.ts';
 import { usePostsContext } from '#features/posts/context.ts';
 import { removeWritten } from '#features/posts/delete-written.ts';
-import { toastProblem } from '#features/posts/toasts.ts';
+import { toastProblem } from '#shared-parts/outbox/toasts.ts';
 import type { MenuEntry } from '#ui/controls/menu-popup.tsx';
+import * as words from '#ui/text/words.ts';
 import * as texts from './texts.ts';
 
 /** Rarer actions on a post: its author edits and deletes it, others report it. */
@@ -25,7 +26,7 @@ export function PostMenu({ post, change }: { post: PostRow; change: OutboxEntry 
 
   const own: MenuEntry[] = [
     {
-      label: texts.edit,
+      label: words.edit,
       icon: <Pencil />,
       onSelect: () => {
         layer.open(`edit:${post.ref}`);

@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom';
 import type { Person } from '#contract/people/entity.ts';
-import { Avatar } from '#ui/picture/avatar.tsx';
-import { personName } from '#features/posts/texts.ts';
+import { Face } from '#shared-parts/people/face.tsx';
+import { personName } from '#shared-parts/people/texts.ts';
 import { usePostsContext } from '#features/posts/context.ts';
 
 /**
  * A profile picture that links to its profile. Hidden from keyboard and screen readers, as the name beside it is the
  * same link.
  */
-export function Face({ person, size = 'md' }: { person: Person; size?: 'sm' | 'md' }) {
-  const { Picture, profilePath } = usePostsContext();
+export function FaceLink({ person, size }: { person: Person; size?: 'sm' | 'md' }) {
+  const { profilePath } = usePostsContext();
   return (
     <Link
       to={profilePath(person.user_id)}
@@ -17,9 +17,7 @@ export function Face({ person, size = 'md' }: { person: Person; size?: 'sm' | 'm
       aria-hidden="true"
       className="shrink-0 self-start rounded-full"
     >
-      <Picture picture={person.profile_picture} width={320}>
-        {(src) => <Avatar name={personName(person)} src={src} size={size} />}
-      </Picture>
+      <Face name={personName(person)} picture={person.profile_picture} size={size} />
     </Link>
   );
 }

@@ -6,7 +6,7 @@ import { hueOf } from '#ui/illustration/hue.ts';
 import { ShowSign } from '#ui/picture/show-button.tsx';
 import { useFailedPicture } from '#ui/picture/use-failed.ts';
 import { postName } from '#features/posts/texts.ts';
-import { usePostsContext } from '#features/posts/context.ts';
+import { ResolvedPicture } from '#shared-parts/picture/resolved.tsx';
 import * as texts from './texts.ts';
 
 const widest = 16 / 9;
@@ -22,7 +22,6 @@ interface PostPictureProps {
 
 /** A post's picture in its own aspect ratio, within limits; a press opens it in full-window size. */
 export function PostPicture({ post, picture, onOpen }: PostPictureProps) {
-  const { Picture } = usePostsContext();
   const [shape, setShape] = useState(shapes.get(picture) ?? widest);
   const [failed, setFailed] = useFailedPicture();
   const [isLoaded, setLoaded] = useState(false);
@@ -36,7 +35,7 @@ export function PostPicture({ post, picture, onOpen }: PostPictureProps) {
   }
 
   return (
-    <Picture picture={picture} width={800}>
+    <ResolvedPicture picture={picture} width={800}>
       {(src, show) => (
         <button
           type="button"
@@ -69,6 +68,6 @@ export function PostPicture({ post, picture, onOpen }: PostPictureProps) {
           )}
         </button>
       )}
-    </Picture>
+    </ResolvedPicture>
   );
 }

@@ -1,7 +1,8 @@
-import { countText } from '#features/posts/texts.ts';
+import { pluralize } from '#ui/text/plural.ts';
 
 // Card
-export const commentsOn = (post: string, count: number) => `Comments on ${post}, ${countText(count, 'comment')}`;
+export const commentsOn = (post: string, count: number) =>
+  `Comments on ${post}, ${pluralize(count, 'comment', 'comments')}`;
 export const untitledPost = 'Untitled post';
 
 // Head
@@ -12,13 +13,12 @@ export const edited = '· edited';
 export const thePictureOf = (post: string) => `The picture: ${post}`;
 
 // Like
-export const likePost = (post: string, likes: number) => `Like ${post}, ${countText(likes, 'like')}`;
+export const likePost = (post: string, likes: number) => `Like ${post}, ${pluralize(likes, 'like', 'likes')}`;
 export const loginToLike = 'Please login or register to like posts.';
 export const likeWaits = 'Your like waits to be sent';
 
 // Menu
 export const postDeleted = 'Post deleted';
-export const edit = 'Edit';
 export const deletePost = 'Delete';
 export const report = 'Report';
 export const loginToReport = 'Please login or register to report posts.';

@@ -10,6 +10,7 @@ import { openPersistedText } from '#ui/browser/persisted-text.ts';
 import { remainingLengthText, lengthError } from '#ui/field/length-limit.ts';
 import { useMedia } from '#ui/hooks/use-media.ts';
 import { usePostsContext } from '#features/posts/context.ts';
+import * as words from '#ui/text/words.ts';
 import * as texts from './texts.ts';
 
 export interface CommentBoxProps {
@@ -136,12 +137,12 @@ export function CommentBox(props: CommentBoxProps) {
         <div className="mt-2 flex flex-wrap justify-end gap-2">
           {onCancel !== undefined && (
             <Button size="sm" onClick={onCancel}>
-              {texts.cancel}
+              {words.cancel}
             </Button>
           )}
           {action === 'save' && (
             <Button size="sm" type="submit" variant="primary" isPending={isSaving} disabled={isBlank}>
-              {texts.save}
+              {words.save}
             </Button>
           )}
         </div>

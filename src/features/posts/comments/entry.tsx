@@ -6,7 +6,7 @@ import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { TimeAgo } from '#ui/text/time-ago.tsx';
 import { CommentBox } from './box.tsx';
 import { CommentMenu } from './menu.tsx';
-import { Face, PersonLink } from '#features/posts/card/person-line.tsx';
+import { FaceLink, PersonLink } from '#features/posts/card/person-line.tsx';
 import { HiddenNote } from '#features/posts/card/head.tsx';
 import { commentName } from '#features/posts/texts.ts';
 import { usePostsContext } from '#features/posts/context.ts';
@@ -31,7 +31,7 @@ export function CommentEntry({ comment, actions }: CommentEntryProps) {
   };
   return (
     <div className="flex gap-2.5">
-      <Face person={comment.user} size="sm" />
+      <FaceLink person={comment.user} size="sm" />
       <div className="min-w-0 flex-1">
         <div className="flex min-h-8 items-center gap-x-2">
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">

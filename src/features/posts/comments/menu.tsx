@@ -6,8 +6,9 @@ import { useAskToLogin } from '#ui/hooks/use-ask-to-login.ts';
 import { commentName } from '#features/posts/texts.ts';
 import { usePostsContext } from '#features/posts/context.ts';
 import { removeWritten } from '#features/posts/delete-written.ts';
-import { toastProblem } from '#features/posts/toasts.ts';
+import { toastProblem } from '#shared-parts/outbox/toasts.ts';
 import type { MenuEntry } from '#ui/controls/menu-popup.tsx';
+import * as words from '#ui/text/words.ts';
 import * as texts from './texts.ts';
 
 interface CommentMenuProps {
@@ -38,7 +39,7 @@ export function CommentMenu({ comment, change, onEdit }: CommentMenuProps) {
   }
 
   const own: MenuEntry[] = [
-    { label: texts.edit, icon: <Pencil />, onSelect: onEdit, movesFocus: true },
+    { label: words.edit, icon: <Pencil />, onSelect: onEdit, movesFocus: true },
     { label: texts.deleteText, icon: <Trash2 />, isDanger: true, onSelect: remove },
   ];
   const others: MenuEntry[] =

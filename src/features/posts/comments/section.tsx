@@ -1,15 +1,26 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { PostRow } from '#data/posts/rows.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { CommentThread } from './thread.tsx';
 import { MorePages } from '#features/posts/more-pages.tsx';
-import { NewComment } from './new.tsx';
 import { usePostsContext } from '#features/posts/context.ts';
 import { useNewest } from '#features/posts/use-newest.ts';
 import { usePages } from '#features/posts/use-pages.ts';
 import { useVisibleTail } from '#features/posts/use-visible-tail.ts';
+import { readThreads, type Thread } from '#data/posts/queries.ts';
+import { useLive } from '#ui/hooks/use-live.ts';
+import { CommentThread } from './thread.tsx';
+import { NewComment } from './new.tsx';
 import * as texts from './texts.ts';
-import { useThreads } from './use-threads.ts';
+
+/** A post's stored comments with replies, oldest first; null until read. */
+function useThreads(post: string): Thread[] | null {
+  const { account } = usePostsContext();
+  return useLive<Thread[] | null>(
+    async () => (account === null ? null : readThreads(account.db, post)),
+    [account, post],
+    null,
+  );
+}
 
 function CommentSkeleton() {
   return (

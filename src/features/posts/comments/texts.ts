@@ -1,10 +1,8 @@
-import { countText } from '#features/posts/texts.ts';
+import { pluralize } from '#ui/text/plural.ts';
 
 // Box
 export const sendLabel = (label: string) => `Send: ${label}`;
 export const send = 'Send';
-export const cancel = 'Cancel';
-export const save = 'Save';
 
 // Dialog
 export const comments = 'Comments';
@@ -16,7 +14,6 @@ export const yourComment = 'Your comment';
 // Menu
 export const commentDeleted = 'Comment deleted';
 export const replyDeleted = 'Reply deleted';
-export const edit = 'Edit';
 export const deleteText = 'Delete';
 export const report = 'Report';
 export const loginToReport = 'Please login or register to report comments.';
@@ -44,5 +41,5 @@ export const replyTo = (person: string) => `Reply to ${person}`;
 export const loginToReply = 'Please login or register to reply.';
 export const reply = 'Reply';
 export const hideReplies = 'Hide';
-export const seeReplies = (count: number) => `See ${countText(count, 'reply', 'replies')}`;
+export const seeReplies = (count: number) => `See ${pluralize(count, 'reply', 'replies')}`;
 export const writeAReply = 'Write a reply';

@@ -2,7 +2,7 @@ import type { Thread } from '#data/posts/queries.ts';
 import { useAskToLogin } from '#ui/hooks/use-ask-to-login.ts';
 import { CommentBox } from './box.tsx';
 import { CommentEntry } from './entry.tsx';
-import { personName } from '#features/posts/texts.ts';
+import { personName } from '#shared-parts/people/texts.ts';
 import { usePostsContext } from '#features/posts/context.ts';
 import { ReplyList } from './reply-list.tsx';
 import { writeReply } from './actions.ts';

@@ -7,6 +7,7 @@ import { saveErrorText } from '#data/db/save-error-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { openPersistedForm } from '#ui/browser/persisted-text.ts';
+import * as words from '#ui/text/words.ts';
 import { changePost } from './save-changes.ts';
 import { FormProblem } from './problem.tsx';
 import { PostFields } from './fields.tsx';
@@ -35,7 +36,7 @@ type PostTexts = Pick<PostForm, 'title' | 'description'>;
 
 /** Edits the texts of the user's own post. */
 export function EditPostDialog({ post, change, onClose }: EditPostDialogProps) {
-  const { account, Picture } = usePostsContext();
+  const { account } = usePostsContext();
   const id = useId();
   const storedForm = openPersistedForm<PostTexts>(account?.name ?? '', `post:${post.ref}`);
   const [failedChange] = useState(change !== undefined && needsDecision(change) ? change : undefined);
@@ -104,10 +105,10 @@ export function EditPostDialog({ post, change, onClose }: EditPostDialogProps) {
               onClose();
             }}
           >
-            {texts.cancel}
+            {words.cancel}
           </Button>
           <Button type="submit" form={id} variant="primary" isPending={isBusy}>
-            {texts.save}
+            {words.save}
           </Button>
         </>
       }
@@ -132,7 +133,6 @@ export function EditPostDialog({ post, change, onClose }: EditPostDialogProps) {
                 image={form.image}
                 isPreparing={isBusy}
                 complaint={complaints.image}
-                Picture={Picture}
                 onChoose={(file) => void choose(file)}
               />
             )

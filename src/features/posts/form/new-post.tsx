@@ -5,25 +5,24 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
+import * as words from '#ui/text/words.ts';
 import { FormProblem } from './problem.tsx';
 import { PostFields } from './fields.tsx';
 import { isEmptyPost } from './input.ts';
 import { PostPictureField } from './picture-field.tsx';
 import { useFirstComplaint } from './use-first-complaint.ts';
 import { useNewPost } from './use-new-post.ts';
-import type { PictureComponent } from '#ui/picture/component.ts';
 import * as texts from './texts.ts';
 
 export interface CreatePostDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  Picture: PictureComponent;
   signInPath: string;
 }
 
 /** The form of a new post. Typed text stays on this device until posted or discarded. */
 export function NewPost(props: CreatePostDialogProps & { account: OpenAccount }) {
-  const { account, isOpen, onClose, Picture, signInPath } = props;
+  const { account, isOpen, onClose, signInPath } = props;
   const post = useNewPost(account, isOpen);
   const { form, first } = useFirstComplaint(post.attempt);
   const from = useLocation();
@@ -47,7 +46,7 @@ export function NewPost(props: CreatePostDialogProps & { account: OpenAccount })
         <>
           {hasText && (
             <Button variant="quiet" onClick={post.discard} className="sm:mr-auto">
-              {texts.discard}
+              {words.discard}
             </Button>
           )}
           <Button type="submit" form={id} variant="primary" isPending={post.isSending} disabled={!post.isReady}>
@@ -83,7 +82,6 @@ export function NewPost(props: CreatePostDialogProps & { account: OpenAccount })
                 image={post.form.image}
                 isPreparing={post.isPreparing}
                 complaint={post.complaints.image}
-                Picture={Picture}
                 onChoose={post.choose}
                 onRemove={() => {
                   post.change({ image: null });

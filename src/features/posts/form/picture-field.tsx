@@ -2,10 +2,12 @@ import { ImagePlus, X } from 'lucide-react';
 import { useId } from 'react';
 import { localPicture } from '#data/files/picture-name.ts';
 import { Button } from '#ui/controls/button.tsx';
-import type { PictureComponent } from '#ui/picture/component.ts';
 import { PictureDrop } from '#ui/picture/drop-zone.tsx';
 import { PicturePicker } from '#ui/picture/picker.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
+import { ResolvedPicture } from '#shared-parts/picture/resolved.tsx';
+import * as words from '#ui/text/words.ts';
+import * as pictureTexts from '#shared-parts/picture/texts.ts';
 import * as texts from './texts.ts';
 
 interface PostPictureFieldProps {
@@ -13,7 +15,6 @@ interface PostPictureFieldProps {
   image: string | null;
   isPreparing: boolean;
   complaint: string | undefined;
-  Picture: PictureComponent;
   onChoose: (file: File) => void;
   /** omitted if a picture is required */
   onRemove?: () => void;
@@ -21,7 +22,7 @@ interface PostPictureFieldProps {
 
 /** Chooses and previews a post's picture. */
 export function PostPictureField(props: PostPictureFieldProps) {
-  const { image, isPreparing, complaint, Picture, onChoose, onRemove } = props;
+  const { image, isPreparing, complaint, onChoose, onRemove } = props;
   const id = useId();
   const take = ([file]: File[]) => {
     if (file !== undefined) onChoose(file);
@@ -36,25 +37,25 @@ export function PostPictureField(props: PostPictureFieldProps) {
       </p>
       <div className="flex min-h-40 flex-col items-center justify-center gap-3 overflow-hidden rounded-md border border-dashed border-edge bg-sunken p-3">
         {image !== null && (
-          <Picture picture={localPicture(image)} width={800}>
+          <ResolvedPicture picture={localPicture(image)} width={800}>
             {(src) =>
               src !== null && (
                 <img src={src} alt={texts.chosenPicture} className="max-h-72 max-w-full rounded-sm object-contain" />
               )
             }
-          </Picture>
+          </ResolvedPicture>
         )}
         <p role="status" className="inline-flex items-center gap-2 text-sm font-medium text-muted empty:hidden">
           {isPreparing && (
             <>
-              <Spinner /> {texts.preparingThePicture}
+              <Spinner /> {pictureTexts.preparingThePicture}
             </>
           )}
         </p>
         <div className="flex flex-wrap justify-center gap-2">
           <PicturePicker
             id={id}
-            text={image === null ? texts.chooseAnImage : texts.chooseAnother}
+            text={image === null ? texts.chooseAnImage : pictureTexts.chooseAnother}
             icon={<ImagePlus />}
             labelledBy={`${id}-label`}
             describedBy={complaint === undefined ? undefined : `${id}-error`}
@@ -63,7 +64,7 @@ export function PostPictureField(props: PostPictureFieldProps) {
           />
           {image !== null && onRemove !== undefined && (
             <Button icon={<X />} variant="quiet" aria-label={texts.removeTheImage} onClick={onRemove}>
-              {texts.remove}
+              {words.remove}
             </Button>
           )}
         </div>

@@ -1,7 +1,5 @@
 // Edit dialog
 export const editPost = 'Edit post';
-export const cancel = 'Cancel';
-export const save = 'Save';
 
 // Fields
 export const title = 'Title';
@@ -15,20 +13,15 @@ export const pleaseEnterATitle = 'Please enter a title.';
 export const postIsSaved = 'Your post is saved';
 export const createPost = 'Create Post';
 export const draftIsRestored = 'What you had begun is still here.';
-export const discard = 'Discard';
 export const post = 'Post';
 export const logIn = 'Log in';
 
 // Picture field
 export const image = 'Image';
 export const chosenPicture = 'Chosen for the post';
-export const preparingThePicture = 'Preparing the picture';
 export const chooseAnImage = 'Choose an image';
-export const chooseAnother = 'Choose another';
 export const removeTheImage = 'Remove the image';
-export const remove = 'Remove';
 
 // New post
 export const signedOut = 'No authentication token found. Please log in again.';
 export const savingFailed = 'Failed to upload image. Please try again.';
-export const draftDiscarded = 'Draft discarded';

@@ -16,9 +16,10 @@ import {
   type PostComplaints,
   type PostForm,
 } from './input.ts';
+import * as outboxTexts from '#shared-parts/outbox/texts.ts';
 import { createPostAutosaver, openPostDraft, type PostAutosaver } from './autosaver.ts';
 import { takePicture } from './take-picture.ts';
-import { toastWithUndo } from '#features/posts/toasts.ts';
+import { toastWithUndo } from '#shared-parts/outbox/toasts.ts';
 import * as texts from './texts.ts';
 
 const emptyForm = createObservable<PostForm>(emptyPost);
@@ -139,7 +140,7 @@ export function useNewPost(account: OpenAccount, isOpen: boolean) {
     discard() {
       const before = form;
       change(emptyPost);
-      toastWithUndo(texts.draftDiscarded, () => {
+      toastWithUndo(outboxTexts.draftDiscarded, () => {
         change(before);
         return Promise.resolve(true);
       });

@@ -9,6 +9,7 @@ import { openPersistedForm } from '#ui/browser/persisted-text.ts';
 import { LimitedField } from '#ui/field/limited-field.tsx';
 import { TextInput } from '#ui/field/text-input.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import * as words from '#ui/text/words.ts';
 import { editValues, readEdit, type EditComplaints, type EditValues } from './edit-values.ts';
 import { fieldComplaints, saveProfile } from './save-profile.ts';
 import * as texts from './texts.ts';
@@ -76,9 +77,9 @@ export function EditDialog({ isOpen, user, refused, onClose }: EditDialogProps) 
       title={texts.editProfile}
       actions={
         <>
-          <Button onClick={leave}>{texts.cancel}</Button>
+          <Button onClick={leave}>{words.cancel}</Button>
           <Button type="submit" form={id} variant="primary" isPending={isSaving}>
-            {texts.save}
+            {words.save}
           </Button>
         </>
       }

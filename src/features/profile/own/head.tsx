@@ -14,11 +14,11 @@ import { ProfileCounters } from '#features/profile/counters.tsx';
 import { ProfileHead } from '#features/profile/head.tsx';
 import type { ProfileDeps } from '#features/profile/deps.ts';
 import { StatusDialog } from './status-dialog.tsx';
-import { useOpenChanges } from '#features/profile/use-open-changes.ts';
+import { useOpenChanges } from '#shared-parts/outbox/use-open-changes.ts';
 import type { OwnPerson } from '#features/profile/use-person.ts';
 import * as texts from './texts.ts';
 
-interface OwnHeadProps extends Pick<ProfileDeps, 'calls' | 'Picture'> {
+interface OwnHeadProps extends Pick<ProfileDeps, 'calls'> {
   own: OwnPerson;
   db: AccountDb | null;
   /** number of the user's events; null until read */
@@ -32,7 +32,7 @@ interface OwnHeadProps extends Pick<ProfileDeps, 'calls' | 'Picture'> {
 
 /** The head of the user's own profile, with edit controls. */
 export function OwnHead(props: OwnHeadProps) {
-  const { own, db, calls, Picture, events, isEditing, onEdited, onPoints, onCreatePost } = props;
+  const { own, db, calls, events, isEditing, onEdited, onPoints, onCreatePost } = props;
   const { user } = own;
   const changes = useOpenChanges(db);
   const layer = useLayer();
@@ -50,7 +50,6 @@ export function OwnHead(props: OwnHeadProps) {
     <>
       <ProfileHead
         person={user}
-        Picture={Picture}
         bannerTools={
           <div className="absolute right-3 bottom-3 flex items-center gap-2">
             {isWaiting('banner') && <PendingMark label={texts.coverPhotoWaits} />}
@@ -141,13 +140,7 @@ export function OwnHead(props: OwnHeadProps) {
         hasPicture={(type) => (type === 'profile' ? user.profile_picture : user.banner_image) !== null}
         onClose={layer.close}
       />
-      <PeopleDialog
-        userId={user.user_id}
-        list={openLayerAmong(...peopleLists)}
-        calls={calls}
-        Picture={Picture}
-        onClose={layer.close}
-      />
+      <PeopleDialog userId={user.user_id} list={openLayerAmong(...peopleLists)} calls={calls} onClose={layer.close} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { pictureKinds, type PictureKind } from './picture-kinds.ts';
-import { FailedChange } from './failed-change.tsx';
+import { FailedProfileChange } from './failed-change.tsx';
 import * as texts from './texts.ts';
 
 interface OwnNotesProps {
@@ -24,14 +24,14 @@ export function OwnNotes({ changes, onEdit, onPicture }: OwnNotesProps) {
         </p>
       )}
       {profile !== undefined && needsDecision(profile) && (
-        <FailedChange entry={profile} name={texts.profile} failed={texts.saveFailed} onEdit={onEdit} />
+        <FailedProfileChange entry={profile} name={texts.profile} failed={texts.saveFailed} onEdit={onEdit} />
       )}
       {kinds.map((type) => {
         const change = changes.get(`picture:${type}`);
         if (change === undefined || !needsDecision(change)) return null;
         const { name, failed } = pictureKinds[type];
         return (
-          <FailedChange
+          <FailedProfileChange
             key={type}
             entry={change}
             name={name}

@@ -5,6 +5,8 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { wholeCrop, type CropPoint } from '#ui/picture/crop.ts';
 import { PictureDrop } from '#ui/picture/drop-zone.tsx';
 import { PicturePicker } from '#ui/picture/picker.tsx';
+import * as words from '#ui/text/words.ts';
+import * as pictureTexts from '#shared-parts/picture/texts.ts';
 import { ChosenPicture } from './chosen-picture.tsx';
 import { saveOwnPicture, removeOwnPicture, fileProblem } from './save-picture.ts';
 import { pictureKinds, type PictureKind } from './picture-kinds.ts';
@@ -70,12 +72,12 @@ function PictureForm({ type, hasPicture, onClose }: PictureDialogProps & { type:
                 void removeOwnPicture(type);
               }}
             >
-              {texts.removePicture}
+              {pictureTexts.removePicture}
             </Button>
           )}
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
           <Button variant="primary" isPending={isBusy} disabled={chosen === null} onClick={() => void save()}>
-            {isBusy ? texts.preparingThePicture : texts.savePicture}
+            {isBusy ? pictureTexts.preparingThePicture : texts.savePicture}
           </Button>
         </>
       }
@@ -100,7 +102,7 @@ function PictureForm({ type, hasPicture, onClose }: PictureDialogProps & { type:
         <div className="mt-4 flex justify-center">
           <PicturePicker
             id={`${id}-file`}
-            text={chosen === null ? texts.chooseAPicture : texts.chooseAnother}
+            text={chosen === null ? pictureTexts.chooseAPicture : pictureTexts.chooseAnother}
             icon={<ImagePlus />}
             describedBy={problem === '' ? undefined : `${id}-problem`}
             isInvalid={problem !== ''}
@@ -113,7 +115,7 @@ function PictureForm({ type, hasPicture, onClose }: PictureDialogProps & { type:
           </p>
         )}
         <p role="status" className="sr-only">
-          {isBusy && texts.preparingThePicture}
+          {isBusy && pictureTexts.preparingThePicture}
         </p>
       </PictureDrop>
     </Dialog>

@@ -6,6 +6,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx';
 import { onlineAtom } from '#ui/browser/online.ts';
 import type { PersonCalls } from '#features/profile/deps.ts';
 import { useServerRequest } from '#features/profile/use-server-request.ts';
+import * as words from '#ui/text/words.ts';
 import * as texts from './texts.ts';
 
 interface RefreshBannerProps {
@@ -29,7 +30,7 @@ export function RefreshBanner({ userId, calls }: RefreshBannerProps) {
     >
       <p className="min-w-0 flex-1">{texts.refreshFailed}</p>
       <Button size="sm" variant="quiet" onClick={request.retry}>
-        {texts.tryAgain}
+        {words.tryAgain}
       </Button>
       <IconButton
         label={texts.dismiss}

@@ -8,6 +8,8 @@ import { discard, retry } from '#data/outbox/resolve-failed.ts';
 import type { CropPoint } from '#ui/picture/crop.ts';
 import { preparePicture } from '#ui/picture/prepare.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
+import * as words from '#ui/text/words.ts';
+import * as pictureTexts from '#shared-parts/picture/texts.ts';
 import { pictureKinds, type PictureKind } from './picture-kinds.ts';
 import * as texts from './texts.ts';
 
@@ -58,10 +60,10 @@ export async function removeOwnPicture(type: PictureKind): Promise<void> {
       if (!isUndone) showToast({ title: texts.tooLateToUndo, tone: 'bad' });
     };
     showToast({
-      title: texts.pictureRemoved,
+      title: pictureTexts.pictureRemoved,
       lifeMs: undoMs,
       action: {
-        label: texts.undo,
+        label: words.undo,
         onClick: () => {
           undoRemoval().catch((error: unknown) => showToast({ title: saveErrorText(error), tone: 'bad' }));
         },

@@ -7,6 +7,7 @@ import { useLive } from '#ui/hooks/use-live.ts';
 import { useQuery } from '#ui/hooks/use-query.ts';
 import { createEventPath, eventsPath } from '#features/profile/addresses.ts';
 import { EventsPanel } from '#features/profile/events-panel.tsx';
+import * as eventTexts from '#shared-parts/events/texts.ts';
 import { OwnHead } from './head.tsx';
 import type { ProfileDeps } from '#features/profile/deps.ts';
 import { RefreshBanner } from './refresh-banner.tsx';
@@ -31,11 +32,11 @@ const labels: Record<OwnTab, string> = {
   feed: texts.feed,
 };
 
-const seeEvents = <ButtonLink to={eventsPath}>{texts.seeEvents}</ButtonLink>;
+const seeEvents = <ButtonLink to={eventsPath}>{eventTexts.seeEvents}</ButtonLink>;
 
 /** The user's own profile. The URL says which tab is open. */
 export function OwnProfileScreen(props: OwnProfileScreenProps) {
-  const { account, own, calls, Picture, EventCards, posts, feed, onCreatePost } = props;
+  const { account, own, calls, EventCards, posts, feed, onCreatePost } = props;
   const [query, change] = useQuery();
   const userId = own.user.user_id;
   const events = useLive<number | null>(
@@ -63,7 +64,7 @@ export function OwnProfileScreen(props: OwnProfileScreenProps) {
         emptyText={texts.noEventsCreatedYet}
         emptyAction={
           <ButtonLink to={createEventPath} variant="primary">
-            {texts.createEvent}
+            {eventTexts.createEvent}
           </ButtonLink>
         }
       />
@@ -97,7 +98,6 @@ export function OwnProfileScreen(props: OwnProfileScreenProps) {
         own={own}
         db={account.db}
         calls={calls}
-        Picture={Picture}
         events={events}
         isEditing={query.get('edit') === 'profile'}
         onEdited={() => {

@@ -8,6 +8,7 @@ import { openPersistedText } from '#ui/browser/persisted-text.ts';
 import { LimitedField } from '#ui/field/limited-field.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import * as words from '#ui/text/words.ts';
 import { saveProfile } from './save-profile.ts';
 import * as texts from './texts.ts';
 
@@ -64,7 +65,7 @@ export function StatusDialog({ isOpen, status, onClose }: StatusDialogProps) {
               {texts.clearStatus}
             </Button>
           )}
-          <Button onClick={leave}>{texts.cancel}</Button>
+          <Button onClick={leave}>{words.cancel}</Button>
           <Button type="submit" form={id} variant="primary">
             {texts.update}
           </Button>

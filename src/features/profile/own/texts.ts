@@ -10,8 +10,6 @@ export const theChosen = (picture: string) => `The chosen ${picture}`;
 
 // Edit dialog
 export const saveFailed = 'No se pudo guardar el perfil. Intenta de nuevo.';
-export const cancel = 'Cancel';
-export const save = 'Save';
 export const displayName = 'Display Name';
 export const username = 'Username';
 export const usernameHelp =
@@ -24,8 +22,6 @@ export const tooLong = (letters: number) => `At most ${String(letters)} letters`
 
 // Failed change
 export const notAccepted = (change: string) => `${change}: not accepted`;
-export const tryingAgain = 'Trying again';
-export const discarded = 'Discarded';
 
 // Head
 export const coverPhotoWaits = 'The cover photo is waiting to be sent';
@@ -42,14 +38,10 @@ export const changesWait = 'Changes are waiting to be sent';
 export const profile = 'Profile';
 
 // Picture dialog
-export const removePicture = 'Remove picture';
-export const preparingThePicture = 'Preparing the picture';
 export const savePicture = 'Save picture';
 export const pictureHelp = 'JPEG, PNG or WebP, up to 10 MB. It can be dropped here too.';
 export const unreadablePicture = (failed: string) =>
   `${failed} This browser can’t read the picture; saved as JPEG it may.`;
-export const chooseAPicture = 'Choose a picture';
-export const chooseAnother = 'Choose another';
 
 // Picture kinds
 export const profilePicture = 'profile picture';
@@ -59,24 +51,19 @@ export const coverUploadFailed = 'No se pudo subir la imagen. Intenta de nuevo.'
 
 // Refresh banner
 export const refreshFailed = 'Failed to refresh profile data';
-export const tryAgain = 'Try again';
 export const dismiss = 'Dismiss';
 
 // Save picture
 export const noSession = 'No authentication token found. Please log in again.';
 export const chooseAnImageFile = 'Please select an image file.';
 export const tooLateToUndo = 'It was too late to take this back';
-export const pictureRemoved = 'Picture removed';
-export const undo = 'Undo';
 
 // Screen
 export const posts = 'Posts';
 export const bookmarks = 'Bookmarks';
 export const subscribed = 'Subscribed';
 export const feed = 'Feed';
-export const seeEvents = 'See events';
 export const noEventsCreatedYet = 'No events created yet';
-export const createEvent = 'Create event';
 export const noBookmarksYet = 'No bookmarks yet';
 export const noSubscribedEventsYet = 'No subscribed events yet';
 

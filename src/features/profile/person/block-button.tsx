@@ -4,6 +4,7 @@ import { accountInUse } from '#data/db/account-in-use.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import * as words from '#ui/text/words.ts';
 import * as texts from './texts.ts';
 import { useRelationshipActions } from './use-relationship-actions.ts';
 
@@ -46,7 +47,7 @@ export function BlockButton({ userId, name, isBlocked, size = 'md' }: BlockButto
         description={texts.blockIsSecret(name)}
         actions={
           <>
-            <Button onClick={stay}>{texts.cancel}</Button>
+            <Button onClick={stay}>{words.cancel}</Button>
             <Button
               variant="danger"
               onClick={() => {

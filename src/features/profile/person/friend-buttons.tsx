@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Friendship } from '#contract/people/entity.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import * as words from '#ui/text/words.ts';
 import * as texts from './texts.ts';
 import { useRelationshipActions } from './use-relationship-actions.ts';
 
@@ -29,9 +30,9 @@ function EndDialog({ name, isOpen, onClose, onEnd }: EndDialogProps) {
       description={texts.removeFriendHint(name)}
       actions={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
           <Button variant="danger" onClick={onEnd}>
-            {texts.remove}
+            {words.remove}
           </Button>
         </>
       }

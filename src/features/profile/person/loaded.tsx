@@ -14,11 +14,11 @@ import { FriendButtons } from './friend-buttons.tsx';
 import { MessageButton } from './message-button.tsx';
 import { PeopleDialog, peopleLists, type PeopleList } from '#features/profile/people-dialog.tsx';
 import { PersonEventsTab } from './events-tab.tsx';
-import { personName } from '#features/profile/texts.ts';
+import { personName } from '#shared-parts/people/texts.ts';
 import { ProfileCounters } from '#features/profile/counters.tsx';
 import { ProfileHead } from '#features/profile/head.tsx';
 import { personTabNamed, personTabs, type PersonTab } from '#features/profile/sections.ts';
-import { useOpenChanges } from '#features/profile/use-open-changes.ts';
+import { useOpenChanges } from '#shared-parts/outbox/use-open-changes.ts';
 import type { ProfileDeps } from '#features/profile/deps.ts';
 import * as texts from './texts.ts';
 
@@ -46,7 +46,7 @@ function Pending({ userId }: { userId: number }) {
 
 /** A profile with its tabs and actions. */
 export function LoadedPerson(props: LoadedPersonProps) {
-  const { userId, person, relationship, isUnreachable, calls, Picture, EventCards, posts, onReport } = props;
+  const { userId, person, relationship, isUnreachable, calls, EventCards, posts, onReport } = props;
   const [query, change] = useQuery();
   const layer = useLayer();
   const name = personName(person);
@@ -81,7 +81,6 @@ export function LoadedPerson(props: LoadedPersonProps) {
       <ProfileHead
         className="-mt-6 md:mt-0"
         person={person}
-        Picture={Picture}
         notes={
           <>
             {person.hidden === true && (
@@ -143,7 +142,6 @@ export function LoadedPerson(props: LoadedPersonProps) {
         userId={userId}
         list={peopleLists.find((list) => list === layer.openLayer) ?? null}
         calls={calls}
-        Picture={Picture}
         onClose={layer.close}
       />
     </>

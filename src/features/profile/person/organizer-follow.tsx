@@ -2,7 +2,7 @@ import { accountInUse } from '#data/db/account-in-use.ts';
 import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { FollowButton } from './follow-button.tsx';
-import { useOpenChanges } from '#features/profile/use-open-changes.ts';
+import { useOpenChanges } from '#shared-parts/outbox/use-open-changes.ts';
 import { usePerson } from '#features/profile/use-person.ts';
 
 /** The follow button beside an event's organizer. Not for the user themselves or blocked people. */

@@ -5,6 +5,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { eventsPath } from '#features/profile/addresses.ts';
+import * as words from '#ui/text/words.ts';
 import { BlockedPerson } from './blocked.tsx';
 import { LoadedPerson, type PersonScreenProps } from './loaded.tsx';
 import { PersonSkeleton } from './skeleton.tsx';
@@ -26,7 +27,7 @@ function Missing({ isUnreachable, onRetry }: { isUnreachable: boolean; onRetry: 
           <div className="flex flex-wrap justify-center gap-2">
             {isUnreachable && (
               <Button variant="primary" onClick={onRetry}>
-                {texts.tryAgain}
+                {words.tryAgain}
               </Button>
             )}
             <ButtonLink to={eventsPath}>{texts.seeAllEvents}</ButtonLink>

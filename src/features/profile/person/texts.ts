@@ -5,7 +5,6 @@ export const unblockPerson = (person: string) => `Unblock ${person}`;
 export const blockPerson = (person: string) => `Block ${person}`;
 export const confirmBlock = (person: string) => `Block ${person}?`;
 export const blockIsSecret = (person: string) => `${person} isn’t told.`;
-export const cancel = 'Cancel';
 export const blockedCannotReachYou =
   'They can’t message or follow you, ask to be friends, or comment on what you post.';
 export const neitherSeesTheOther = 'Neither of you sees the other’s profile and posts.';
@@ -13,7 +12,6 @@ export const blockEndsTies =
   'You stop following each other, and are no friends any more. That doesn’t come back when you unblock.';
 
 // Blocked
-export const unknownPerson = 'Usuario';
 export const youHaveBlockedThem = 'You have blocked them. Neither of you sees what the other does.';
 
 // Events tab
@@ -31,7 +29,6 @@ export const followLabel = 'Follow';
 export const removeFromFriends = 'Remove from friends?';
 export const removeFriendHint = (person: string) =>
   `You and ${person} are no friends any more. ${person} isn’t told, and either of you can ask again.`;
-export const remove = 'Remove';
 export const friendIsRemoved = (person: string) => `${person} is removed from your friends`;
 export const addFriend = (person: string) => `Add Friend: ${person}`;
 export const addFriendLabel = 'Add Friend';
@@ -78,7 +75,6 @@ export const profileNotLoaded = 'Error al cargar el perfil';
 export const userNotFound = 'User not found';
 export const notOnDeviceYet = 'It isn’t on this device yet. It opens as soon as there is a connection.';
 export const mayBeDeleted = 'It may have been deleted, or it isn’t shown to you.';
-export const tryAgain = 'Try again';
 export const seeAllEvents = 'See all events';
 
 // Skeleton

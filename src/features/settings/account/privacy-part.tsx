@@ -6,6 +6,7 @@ import { showToast } from '#ui/feedback/toast.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { SettingsPart } from '#features/settings/section.tsx';
 import { useOwnUser } from '#features/settings/use-own-user.ts';
+import * as outboxTexts from '#shared-parts/outbox/texts.ts';
 import * as texts from './texts.ts';
 
 /** Privacy and notification settings: saved on this device at once, and synced. */
@@ -17,7 +18,7 @@ export function PersonPart() {
     try {
       await account?.mutate('user.update', { patch });
     } catch (error) {
-      showToast({ title: isRefusal(error) ? error.message : texts.notSaved, tone: 'bad' });
+      showToast({ title: isRefusal(error) ? error.message : outboxTexts.notSaved, tone: 'bad' });
     }
   }
 

@@ -15,7 +15,6 @@ export const notificationsHelp =
 export const shareSubscriptions = 'Share my subscriptions';
 export const shareSubscriptionsHelp =
   'Other people can see which events you are going to. The organizer of an event sees who subscribed to it either way.';
-export const notSaved = 'This could not be saved. This device may have no room left.';
 
 // Calendar
 export const calendar = 'Calendar';

@@ -1,5 +1,5 @@
 import { CalendarClock, CalendarX, EyeOff, Ticket } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, createElement, Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import type { NoticeKind } from '#contract/account/notice.ts';
 import { pictureAt } from '#contract/media/picture.ts';
@@ -8,11 +8,30 @@ import { Button } from '#ui/controls/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TimeAgo } from '#ui/text/time-ago.tsx';
 import { useHasBeenVisible } from '#ui/hooks/use-has-been-visible.ts';
-import { noticePath, type NoticePaths } from './paths.ts';
-import { noticeText } from './sentence.tsx';
 import { SettingsPart } from '#features/settings/section.tsx';
+import type { NoticeRow } from '#data/account/rows.ts';
+import { noticePath, type NoticePaths } from './paths.ts';
 import * as texts from './texts.ts';
 import { useNotices, type NoticeItem } from './use-notices.ts';
+
+function Quoted({ title }: { title: string }) {
+  return (
+    <>
+      {texts.quotationMarks.before}
+      <bdi>{title}</bdi>
+      {texts.quotationMarks.after}
+    </>
+  );
+}
+
+/** A notice as a sentence. */
+function noticeText({ kind, user, about }: NoticeRow): ReactNode {
+  const who = <bdi className="font-semibold">{user?.display_name || user?.username || texts.somebody}</bdi>;
+  const what = about === null || about.title === '' ? null : <Quoted title={about.title} />;
+  // A newer version may have stored a kind that this one doesn't know.
+  const sentence = (texts.noticeSentences as Partial<typeof texts.noticeSentences>)[kind];
+  return sentence === undefined ? kind : createElement(Fragment, null, ...sentence(who, what));
+}
 
 const initialCount = 8;
 const pageSize = 40;

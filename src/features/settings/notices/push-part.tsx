@@ -6,6 +6,7 @@ import { accountInUse } from '#data/db/account-in-use.ts';
 import { Switch } from '#ui/controls/switch.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import * as outboxTexts from '#shared-parts/outbox/texts.ts';
 import { PushKinds } from './push-kinds.tsx';
 import { SettingsPart } from '#features/settings/section.tsx';
 import { useOwnUser } from '#features/settings/use-own-user.ts';
@@ -74,7 +75,7 @@ export function PushPart({ calls, install }: { calls: PushCalls; install: string
     try {
       await account?.mutate('user.update', { patch: { muted_pushes: muted } });
     } catch (error) {
-      showToast({ title: isRefusal(error) ? error.message : texts.notSaved, tone: 'bad' });
+      showToast({ title: isRefusal(error) ? error.message : outboxTexts.notSaved, tone: 'bad' });
     }
   }
 

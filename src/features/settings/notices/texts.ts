@@ -54,4 +54,3 @@ export const installFirst = {
 };
 export const oneMoment = 'One moment...';
 export const allSwitchedOff = ' You have switched notifications off, so none come here either.';
-export const notSaved = 'This could not be saved. This device may have no room left.';

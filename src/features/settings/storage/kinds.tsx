@@ -11,6 +11,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { formatBytes } from '#ui/text/byte-size.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import * as words from '#ui/text/words.ts';
 import * as texts from './texts.ts';
 
 const number = new Intl.NumberFormat('en-US');
@@ -59,7 +60,7 @@ function KindRow({ use: { kind, count, bytes, isRough }, onCleared }: KindRowPro
               .finally(() => setClearing(false));
           }}
         >
-          {texts.clear}
+          {words.clear}
         </Button>
       )}
     </li>

@@ -11,6 +11,8 @@ import { showToast } from '#ui/feedback/toast.tsx';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import * as words from '#ui/text/words.ts';
+import * as eventTexts from '#shared-parts/events/texts.ts';
 import * as texts from './texts.ts';
 
 interface OfflineEvent {
@@ -29,7 +31,7 @@ function useOfflineEvents(): readonly OfflineEvent[] {
       const rows = (await account?.db.events.bulkGet(bundles.map(({ ref }) => ref))) ?? [];
       const offlineEvents = bundles.map((bundle, index) => ({
         bundle,
-        title: rows[index]?.title || texts.untitledEvent,
+        title: rows[index]?.title || eventTexts.untitledEvent,
         address: rows[index]?.event_id ?? bundle.ref,
       }));
       return offlineEvents.sort((left, right) => right.bundle.savedAt - left.bundle.savedAt);
@@ -44,7 +46,7 @@ async function removeBundles(bundles: readonly OfflineBundleRow[]): Promise<void
   if (db === undefined) return;
   const refs = bundles.map(({ ref }) => ref);
   const removed = await markBundlesRemoved(db, refs, Date.now());
-  const action = { label: texts.undo, onClick: () => void restoreBundles(db, removed) };
+  const action = { label: words.undo, onClick: () => void restoreBundles(db, removed) };
   const title = texts.noLongerKept(removed.length);
   showToast({ title, lifeMs: undoMs - 2_000, action });
 }

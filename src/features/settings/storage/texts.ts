@@ -29,7 +29,6 @@ export const storedKinds: Record<StoredKind, string> = {
   app: 'Scape itself',
 };
 export const roughSize = (size: string, isRough: boolean) => `${isRough ? 'about ' : ''}${size}`;
-export const clear = 'Clear';
 export const clearKind = (name: string) => `Clear: ${name}`;
 export const freed = (size: string) => `${size} freed`;
 export const comesAgain = 'They come again when you look at them with a connection.';
@@ -40,7 +39,6 @@ export const keptOffline = 'Kept offline';
 export const noneKeptOffline = 'No event is kept offline. “Keep offline” on an event’s page does that.';
 export const eventsKeptOffline = (count: number) =>
   count === 1 ? '1 event is kept offline' : `${String(count)} events are kept offline`;
-export const untitledEvent = 'Untitled Event';
 export const keptForVisit = ' · because you go there soon';
 export const picturesMissing = (missing: number, wanted: number) =>
   ` · ${String(missing)} of ${String(wanted)} pictures missing`;
@@ -48,4 +46,3 @@ export const remove = (title: string) => `Remove ${title}`;
 export const removeAll = 'Remove all';
 export const noLongerKept = (count: number) =>
   count === 1 ? 'No longer kept offline' : `${String(count)} events are no longer kept`;
-export const undo = 'Undo';

@@ -8,6 +8,7 @@ import { otherwise } from '#data/fault.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { eventEditOf } from '#features/wizard/form/event-edit.ts';
 import type { FormErrors } from '#features/wizard/form/event-form.ts';
+import * as eventTexts from '#shared-parts/events/texts.ts';
 import * as texts from './texts.ts';
 import type { DraftUnloadStorage } from './unload-drafts.ts';
 import { openEdit, openLostEdit, openOrphanedEdit, type OpenEdit } from './open-edit.ts';
@@ -27,7 +28,7 @@ export type FetchEvent = (
 ) => Promise<'held' | 'missing' | 'failed' | 'unreachable'>;
 
 const reasons = {
-  missing: texts.eventNotFound,
+  missing: eventTexts.eventNotFound,
   unreachable: texts.notOnDeviceYet,
 } as const;
 

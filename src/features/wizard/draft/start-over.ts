@@ -2,9 +2,10 @@ import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { saveDraft, takeDraft } from '#data/drafts/rows.ts';
 import { saveErrorText } from '#data/db/save-error-text.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
+import * as words from '#ui/text/words.ts';
+import * as outboxTexts from '#shared-parts/outbox/texts.ts';
 import type { DraftAutosaver } from './autosaver.ts';
 import type { Draft } from '#data/drafts/draft.ts';
-import * as texts from './texts.ts';
 
 interface StartOverOptions {
   autosaver: DraftAutosaver;
@@ -44,5 +45,5 @@ export async function startOver(
       showToast({ title: saveErrorText(error), tone: 'bad' });
     });
   };
-  showToast({ title: texts.draftDiscarded, action: { label: texts.undo, onClick: undo } });
+  showToast({ title: outboxTexts.draftDiscarded, action: { label: words.undo, onClick: undo } });
 }

@@ -6,8 +6,5 @@ export const unreadableDrafts = (count: number) =>
 export const setAside = 'It was set aside and stays on this device.';
 export const deleteUnreadable = 'Delete';
 export const settledMeanwhile = 'This was settled meanwhile, in another window perhaps.';
-export const eventNotFound = 'Event not found.';
 export const notOnDeviceYet = 'This event isn’t on this device yet. It can be edited once there is a connection.';
 export const galleryFull = (most: number) => `A gallery holds ${String(most)} pictures.`;
-export const draftDiscarded = 'Draft discarded';
-export const undo = 'Undo';

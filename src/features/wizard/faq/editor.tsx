@@ -2,6 +2,7 @@ import { Check, Plus } from 'lucide-react';
 import { eventLimits } from '#contract/events/rules.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { LimitedField } from '#ui/field/limited-field.tsx';
+import * as words from '#ui/text/words.ts';
 import { isEmptyFaq, type FaqDraft } from './list.ts';
 import { missingTexts } from '#features/wizard/form/missing-texts.ts';
 import * as texts from './texts.ts';
@@ -65,7 +66,7 @@ export function FaqEditor(props: FaqEditorProps) {
         </Button>
         {(!isNew || !isEmptyFaq(draft)) && (
           <Button variant="quiet" onClick={onCancel}>
-            {isNew ? texts.clear : texts.cancel}
+            {isNew ? words.clear : words.cancel}
           </Button>
         )}
       </div>

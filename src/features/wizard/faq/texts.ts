@@ -16,8 +16,6 @@ export const question = 'Question';
 export const answer = 'Answer';
 export const addQuestion = 'Add question';
 export const saveQuestion = 'Save question';
-export const clear = 'Clear';
-export const cancel = 'Cancel';
 export const questionsFull = (most: number) =>
   `An event has at most ${String(most)} questions: remove one to add another`;
 export const saveFirst = 'Save this one first, or cancel it';

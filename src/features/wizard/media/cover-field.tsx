@@ -6,6 +6,8 @@ import { Button } from '#ui/controls/button.tsx';
 import { LimitedField } from '#ui/field/limited-field.tsx';
 import { useMedia } from '#ui/hooks/use-media.ts';
 import { CropControls } from '#ui/picture/crop-controls.tsx';
+import * as words from '#ui/text/words.ts';
+import * as pictureTexts from '#shared-parts/picture/texts.ts';
 import { CoverPicture } from './cover-picture.tsx';
 import type { CoverCrop } from '#features/wizard/form/event-form.ts';
 import type { MediaDeps, PictureIntakeState } from './deps.ts';
@@ -66,7 +68,7 @@ export function CoverField(props: CoverFieldProps) {
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <PicturePicker
             id={id}
-            text={hasPicture ? texts.chooseAnother : texts.choosePicture}
+            text={hasPicture ? pictureTexts.chooseAnother : texts.choosePicture}
             icon={<ImagePlus />}
             labelledBy={`${id}-label`}
             describedBy={`${id}-help${reasons.length === 0 ? '' : ` ${id}-error`}`}
@@ -84,12 +86,12 @@ export function CoverField(props: CoverFieldProps) {
                 setAdjusting(!isAdjusting);
               }}
             >
-              {isAdjusting ? texts.done : texts.adjust}
+              {isAdjusting ? words.done : texts.adjust}
             </Button>
           )}
           {hasPicture && (
             <Button variant="quiet" icon={<Trash2 />} onClick={remove}>
-              {texts.removePicture}
+              {pictureTexts.removePicture}
             </Button>
           )}
         </div>

@@ -1,6 +1,4 @@
-import type { ComponentType } from 'react';
 import type { Store } from '#data/db/store.ts';
-import type { PictureComponent } from '#ui/picture/component.ts';
 import type { EventForm } from '#features/wizard/form/event-form.ts';
 import type { Observable } from '#data/observable.ts';
 
@@ -31,14 +29,6 @@ export interface CoverCutter {
   cut(): Promise<string | null>;
 }
 
-/** How the picture of an event is shown; the page brings it along. */
-export type CoverComponent = ComponentType<{
-  event: { ref: string; cover_image: string | null; category: string | null; online?: boolean };
-  width: 800;
-  alt?: string;
-  className?: string;
-}>;
-
 /** What the step of the pictures needs beside its fields. */
 export interface MediaDeps {
   /** what is shown now: `local:<sha256>`, an address, or null */
@@ -50,8 +40,6 @@ export interface MediaDeps {
   /** @param sha256 of the new cover; null takes it away, undefined brings back the one that the event has */
   onCover: (sha256: string | null | undefined) => void;
   intake: PictureIntake;
-  EventCover: CoverComponent;
-  Picture: PictureComponent;
 }
 
 /** Dependencies of taking pictures, on any step. */

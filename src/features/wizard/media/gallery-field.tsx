@@ -3,16 +3,31 @@ import { useId, useRef, useState } from 'react';
 import { eventLimits } from '#contract/events/rules.ts';
 import { moveItem } from '#ui/list/move-item.ts';
 import type { GalleryPicture } from '#features/wizard/form/event-form.ts';
+import * as pictureTexts from '#shared-parts/picture/texts.ts';
+import { PictureDrop } from '#ui/picture/drop-zone.tsx';
+import { PicturePicker } from '#ui/picture/picker.tsx';
+import type { StepProps } from '#features/wizard/steps/props.ts';
+import { offerUndo } from '#features/wizard/draft/undo-offer.ts';
+import { useAtomValue } from 'jotai';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 import { placeDuring, useGalleryDrag } from './gallery-drag.ts';
 import { GalleryItem } from './gallery-item.tsx';
 import type { MediaDeps } from './deps.ts';
-import { PictureDrop } from '#ui/picture/drop-zone.tsx';
-import { PicturePicker } from '#ui/picture/picker.tsx';
-import { PreparingStatus } from './preparing-status.tsx';
 import { ReasonList } from './reason-list.tsx';
-import type { StepProps } from '#features/wizard/steps/props.ts';
-import { offerUndo } from '#features/wizard/draft/undo-offer.ts';
 import * as texts from './texts.ts';
+import { preparingAtom } from './preparing.ts';
+
+/** Progress of preparing pictures. Always rendered, so that screen readers announce the first one. */
+function PreparingStatus() {
+  const { done, total } = useAtomValue(preparingAtom);
+  return (
+    <p role="status" className="inline-flex items-center gap-2 text-sm font-medium text-muted">
+      {total > 0 && <Spinner />}
+      {total === 1 && texts.preparingPicture}
+      {total > 1 && texts.preparingPictures(done + 1, total)}
+    </p>
+  );
+}
 
 interface GalleryFieldProps extends StepProps, MediaDeps {
   /** why the last chosen pictures could not be added */
@@ -20,7 +35,7 @@ interface GalleryFieldProps extends StepProps, MediaDeps {
 }
 
 /** Further pictures in the user's order, each with an alternative text. */
-export function GalleryField({ form, errors, change, latest, Picture, intake, problems }: GalleryFieldProps) {
+export function GalleryField({ form, errors, change, latest, intake, problems }: GalleryFieldProps) {
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -44,7 +59,7 @@ export function GalleryField({ form, errors, change, latest, Picture, intake, pr
   function remove(removed: GalleryPicture, at: number): void {
     change({ gallery: latest().gallery.filter(({ picture }) => picture !== removed.picture) });
     picker.current?.focus();
-    offerUndo({ title: texts.pictureRemoved }, () => {
+    offerUndo({ title: pictureTexts.pictureRemoved }, () => {
       const now = latest().gallery;
       if (now.some(({ picture }) => picture === removed.picture)) return;
       change({ gallery: [...now.slice(0, at), removed, ...now.slice(at)] });
@@ -68,7 +83,6 @@ export function GalleryField({ form, errors, change, latest, Picture, intake, pr
               isDragged={drag?.from === at}
               grip={gripOf(at)}
               error={errors[`gallery.${String(at)}.alt`]}
-              Picture={Picture}
               onMove={(by) => {
                 move(at, by);
               }}

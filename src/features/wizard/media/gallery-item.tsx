@@ -3,10 +3,10 @@ import type { DOMAttributes } from 'react';
 import { eventLimits } from '#contract/events/rules.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LimitedField } from '#ui/field/limited-field.tsx';
-import type { PictureComponent } from '#ui/picture/component.ts';
 import { useFailedPicture } from '#ui/picture/use-failed.ts';
 import type { GalleryPicture } from '#features/wizard/form/event-form.ts';
 import { ListButtons } from '#features/wizard/steps/list-buttons.tsx';
+import { ResolvedPicture } from '#shared-parts/picture/resolved.tsx';
 import * as texts from './texts.ts';
 
 interface GalleryItemProps {
@@ -20,7 +20,6 @@ interface GalleryItemProps {
   grip: DOMAttributes<HTMLElement>;
   /** error about its alternative text */
   error: string | undefined;
-  Picture: PictureComponent;
   onMove: (by: number) => void;
   onAlt: (alt: string) => void;
   onRemove: () => void;
@@ -28,7 +27,7 @@ interface GalleryItemProps {
 
 /** A picture of the gallery, with its alternative text and buttons to move it. */
 export function GalleryItem(props: GalleryItemProps) {
-  const { item, at, count, place, isDragged, grip, error, Picture, onMove, onAlt, onRemove } = props;
+  const { item, at, count, place, isDragged, grip, error, onMove, onAlt, onRemove } = props;
   const [failed, fail] = useFailedPicture();
   const name = texts.pictureName(at + 1);
   return (
@@ -40,7 +39,7 @@ export function GalleryItem(props: GalleryItemProps) {
       )}
     >
       <span className="h-28 w-24 shrink-0 overflow-hidden rounded-sm bg-sunken sm:w-40">
-        <Picture picture={item.picture} width={320}>
+        <ResolvedPicture picture={item.picture} width={320}>
           {(src) =>
             src !== null &&
             (src === failed ? (
@@ -60,7 +59,7 @@ export function GalleryItem(props: GalleryItemProps) {
               />
             ))
           }
-        </Picture>
+        </ResolvedPicture>
       </span>
       <div className="min-w-0 flex-1" data-mends={`gallery.${String(at)}`}>
         <LimitedField

@@ -1,12 +1,12 @@
 import { eventLimits } from '#contract/events/rules.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { createObservable } from '#data/observable.ts';
+import * as pictureTexts from '#shared-parts/picture/texts.ts';
 import { chosenBefore, chosenNow, type ChosenPicture } from './chosen-picture.ts';
 import { createCoverCutter } from './cover-cutter.ts';
 import { removeCover } from './cover-exchange.ts';
 import type { PictureIntakeDeps, PictureIntakeState, PictureIntake } from './deps.ts';
 import { addCover, addGalleryPictures } from './add-pictures.ts';
-import * as texts from './texts.ts';
 
 const noProblems = { cover: [], gallery: [] };
 
@@ -23,7 +23,7 @@ export function createPictureIntake(deps: PictureIntakeDeps): PictureIntake {
     state.set({ ...current, problems: { ...current.problems, [about]: reasons } });
     if (watchers > 0 || reasons.length === 0) return;
     // The user has gone to another step meanwhile.
-    showToast({ title: texts.pictureNotAdded, text: reasons.join(' '), tone: 'bad', isLasting: true });
+    showToast({ title: pictureTexts.pictureNotAdded, text: reasons.join(' '), tone: 'bad', isLasting: true });
   }
 
   const cutter = createCoverCutter({

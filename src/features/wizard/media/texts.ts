@@ -1,11 +1,8 @@
 // Cover
 export const coverPicture = 'Cover picture';
-export const chooseAnother = 'Choose another';
 export const choosePicture = 'Choose a picture';
 export const takePhoto = 'Take a photo';
-export const done = 'Done';
 export const adjust = 'Adjust';
-export const removePicture = 'Remove picture';
 export const coverHelp =
   '2560 x 1440 px looks best, JPEG or PNG, up to 10 MB. It can be dropped or pasted here too. Without one, Scape draws a landscape of its own.';
 export const whatPictureShows = 'What the picture shows';
@@ -26,7 +23,6 @@ export const pictureName = (number: number) => `picture ${String(number)}`;
 export const whatNamedShows = (name: string) => `What ${name} shows`;
 export const pictureMoved = (place: number, count: number) =>
   `Picture moved to place ${String(place)} of ${String(count)}`;
-export const pictureRemoved = 'Picture removed';
 export const leftOut = (count: number, most: number) =>
   `A gallery holds ${String(most)} pictures: ${count === 1 ? 'one was' : `${String(count)} were`} left out.`;
 
@@ -34,7 +30,6 @@ export const leftOut = (count: number, most: number) =>
 export const preparingPicture = 'Preparing the picture';
 export const preparingPictures = (current: number, count: number) =>
   `Preparing ${String(current)} of ${String(count)} pictures`;
-export const pictureNotAdded = 'A picture could not be added';
 export const pictureGone = 'The chosen picture is no longer on this device. Please choose it again.';
 export const onlyPictures = 'Only pictures can be taken, such as JPEG or PNG.';
 

@@ -7,6 +7,7 @@ import { Field } from '#ui/field/field.tsx';
 import { LimitedField } from '#ui/field/limited-field.tsx';
 import { Select } from '#ui/field/select.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import * as eventTexts from '#shared-parts/events/texts.ts';
 import type { StepProps } from './props.ts';
 import * as texts from './texts.ts';
 
@@ -18,7 +19,7 @@ function categoryOptions(currentCategory: string): { value: string; label: strin
     currentCategory === '' || Object.hasOwn(creationCategories, currentCategory)
       ? []
       : [{ value: currentCategory, label: categoryLabel(currentCategory) }];
-  return [{ value: '', label: texts.noCategory }, ...chosen, ...own];
+  return [{ value: '', label: eventTexts.noCategory }, ...chosen, ...own];
 }
 
 /** Subcategories of other events of the category on this device. */

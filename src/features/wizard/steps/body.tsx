@@ -29,17 +29,17 @@ interface StepBodyProps extends StepProps {
 
 type BodyProps = Omit<StepBodyProps, 'step'>;
 
-function Media({ deps, event, onCover, intake, latest, ...fields }: BodyProps) {
+function Media({ form, errors, change, event, onCover, intake, latest }: BodyProps) {
   return (
     <MediaStep
-      {...fields}
+      form={form}
+      errors={errors}
+      change={change}
       cover={event.cover_image}
       eventRef={event.ref}
       onCover={onCover}
       intake={intake}
       latest={latest}
-      EventCover={deps.EventCover}
-      Picture={deps.Picture}
     />
   );
 }

@@ -18,7 +18,6 @@ export const subtitle = 'Subtitle';
 export const description = 'Description';
 export const descriptionHelp = 'What people read first. The step “About this event” has room for more.';
 export const category = 'Category';
-export const noCategory = 'No category';
 export const subcategory = 'Subcategory';
 export const subcategoryHelp = 'If you like: Salsa, Street food, Half marathon.';
 

@@ -2,10 +2,11 @@ import { useEffect, useEffectEvent } from 'react';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { needsDecision } from '#data/outbox/entry.ts';
-import { idleStatus, type EngineStatus } from '#sync/engine/status.ts';
+import { readStatus, type EngineStatus } from '#sync/engine/status.ts';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { useLive } from '#ui/hooks/use-live.ts';
+import * as outboxTexts from '#shared-parts/outbox/texts.ts';
 import * as texts from './texts.ts';
 
 /** The outcome of an entry: the server has it, it waits for a connection, or it was refused. */
@@ -38,7 +39,7 @@ const unknownDelivery: Delivery = { outcome: null, uploading: null, pictures: { 
 
 async function readDelivery({ db }: OpenAccount, id: string): Promise<Delivery> {
   const entry = await db.outbox.filter((candidate) => candidate.id === id).first();
-  const status = ((await db.meta.get('status'))?.value ?? idleStatus) as EngineStatus;
+  const status = await readStatus(db);
   const files = [...new Set(Object.values(entry?.files ?? {}))];
   const blobs = await db.blobs.bulkGet(files);
   const uploaded = blobs.filter((blob) => blob?.isUploaded === true).length;
@@ -92,7 +93,7 @@ export function Sending({ account, entry, text, onEnd }: SendingProps) {
       </span>
       {pictures.total > 0 && (
         <span className="flex min-w-[min(10rem,100%)] flex-1 items-center gap-3">
-          <ProgressBar label={texts.sendingPictures} value={percent} />
+          <ProgressBar label={outboxTexts.sendingPictures} value={percent} />
           <span className="text-xs text-muted tabular-nums">{texts.percent(percent)}</span>
         </span>
       )}

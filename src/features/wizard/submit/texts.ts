@@ -1,7 +1,6 @@
 export const toBeMended = 'To be mended';
 export const problemsFound = (count: number) =>
   count === 1 ? 'One thing is missing or wrong' : `${String(count)} things are missing or wrong`;
-export const sendingPictures = 'Sending the pictures';
 export const percent = (part: number) => `${String(part)} %`;
 export const waitsForConnection = 'It is saved on this device and goes out as soon as there is a connection.';
 export const noToken = 'No token found. Please sign in first.';

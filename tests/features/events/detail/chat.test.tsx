@@ -12,11 +12,8 @@ import { EventChatDialog } from '#features/chat/event-chat/dialog.tsx';
 import type { EventChatDeps } from '#features/chat/event-chat/deps.ts';
 import { ChatButton } from '#features/events/buttons/chat.tsx';
 import { ChatDialog, type ChatDialogProps } from '#features/events/buttons/chat-dialog.ts';
-import { EventCover } from '#features/events/picture/cover.tsx';
 import { EventListScreen } from '#features/events/list/screen.tsx';
 import { EventScreen } from '#features/events/detail/screen.tsx';
-import { formatInstant } from '#features/events/time.ts';
-import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
 import { eventRow, hold } from '#world/screens/event-rows.ts';
 import { holding, nobodyAnswers } from '#world/screens/listing.tsx';
 import { signedIn, visitor } from '#world/screens/person.ts';
@@ -36,11 +33,6 @@ const answering = (told: Partial<EventChatReply>) =>
 
 const portsOf = (fetchEventChat: EventChatDeps['fetchEventChat']): EventChatDeps => ({
   fetchEventChat: fetchEventChat,
-  Cover: EventCover,
-  Picture: ResolvedPicture,
-  dateText: ({ date_time, timezone }) =>
-    formatInstant(date_time, timezone, 'es-ES', { dateStyle: 'full', timeStyle: 'short' }),
-  eventPath: ({ event_id: id }) => `/events/${String(id)}`,
   chatPath: (group) => `/chat?group=${group}`,
   loginPath: '/login',
   signupPath: '/signup',

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { EventPlace } from '#features/events/detail/place.tsx';
-import { placeText } from '#features/events/texts.ts';
+import { placeText } from '#shared-parts/events/texts.ts';
 import { eventRow } from '#world/screens/event-rows.ts';
 import { show } from '#world/screens/show.tsx';
 

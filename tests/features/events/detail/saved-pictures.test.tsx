@@ -1,14 +1,14 @@
 // What is fetched with the first picture that waits is fetched now; no test's patience is to be spent on that.
-import '#features/events/picture/data-saver.tsx';
+import '#shared-parts/picture/data-saver.tsx';
 import '#features/events/detail/gallery-lightbox.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pictureAt, pictureUrl, type PictureWidth } from '#contract/media/picture.ts';
 import { saveBlob } from '#data/files/blobs.ts';
 import { localPicture } from '#data/files/picture-name.ts';
-import { EventCover } from '#features/events/picture/cover.tsx';
+import { EventCover } from '#shared-parts/picture/cover.tsx';
 import { EventGallery } from '#features/events/detail/gallery.tsx';
-import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
+import { ResolvedPicture } from '#shared-parts/picture/resolved.tsx';
 import { ProfileBanner } from '#features/profile/banner.tsx';
 import { Avatar } from '#ui/picture/avatar.tsx';
 import { chooseSaver } from '#ui/browser/data-saver.ts';
@@ -170,7 +170,7 @@ test('[CARD-08] the picture of a post, of a message and above a profile wait too
   showPosts();
   await card('Dusk');
   showChat(account, withBea);
-  show(<ProfileBanner userId={1} name="Bea" picture={banner} Picture={ResolvedPicture} />);
+  show(<ProfileBanner userId={1} name="Bea" picture={banner} />);
   for (const [name, picture] of [
     ['Dusk', ofPost],
     ['Mira', ofMessage],

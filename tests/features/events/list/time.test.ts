@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { timesOfDays } from '#contract/calendar/all-day.ts';
-import { cardDate, formatHours, longDate } from '#features/events/time.ts';
+import { cardDate, formatHours, longDate } from '#shared-parts/events/time.ts';
 import { viewerTime } from '#features/events/viewer-time.ts';
 
 const nowMs = Date.parse('2026-11-23T12:00:00Z');

@@ -3,8 +3,6 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 import { createObservable } from '#data/observable.ts';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { localPicture } from '#data/files/picture-name.ts';
-import { EventCover } from '#features/events/picture/cover.tsx';
-import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
 import { createDraftAutosaver, type DraftAutosaver } from '#features/wizard/draft/autosaver.ts';
 import { emptyForm, type EventForm, type FormErrors } from '#features/wizard/form/event-form.ts';
 import { MediaStep } from '#features/wizard/media/step.tsx';
@@ -68,8 +66,6 @@ export function openMediaOf(
         latest={latest}
         onCover={keeper.setCover}
         intake={taking}
-        EventCover={EventCover}
-        Picture={ResolvedPicture}
       />
     );
   }

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { timesOfDays } from '#contract/calendar/all-day.ts';
-import { placeText } from '#features/events/texts.ts';
+import { placeText } from '#shared-parts/events/texts.ts';
 import { DateStep } from '#features/wizard/steps/date.tsx';
 import { emptyForm, withDefaults, type EventForm, type FormErrors } from '#features/wizard/form/event-form.ts';
 import { eventInputOf } from '#features/wizard/form/event-input.ts';

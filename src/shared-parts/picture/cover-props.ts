@@ -1,6 +1,6 @@
 import type { PictureWidth } from '#contract/media/picture.ts';
 import type { CoverProps } from '#ui/picture/cover.tsx';
-import { eventHue } from '#features/events/hue.ts';
+import { eventHue } from '#shared-parts/events/hue.ts';
 
 export interface EventCoverProps extends Pick<CoverProps, 'loading' | 'className'> {
   event: { ref: string; cover_image: string | null; category: string | null; online?: boolean; title?: string };

@@ -11,7 +11,7 @@ function FullPicture({ picture, width, children }: ResolvedPictureProps) {
   return children(usePicture(picture, width), null);
 }
 
-/** Resolves a picture and lets the caller render it; passed to features that can't import this one. */
+/** Resolves a picture's name to a URL and lets its child render it. */
 export function ResolvedPicture(props: ResolvedPictureProps) {
   const isSavingData = useAtomValue(isSavingDataAtom);
   // Pictures this small, such as avatars, are negligible.
