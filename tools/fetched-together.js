@@ -1,42 +1,6 @@
 import { readdirSync } from 'node:fs';
+import { together } from './fetch-moments.js';
 import { inRoot } from './root.js';
-
-/** Moments at which files are fetched, with their relative frequency, besides one for each page. */
-export const together = {
-  /** on every page, once it is loaded: the rest of the shell, and what brings news */
-  start: {
-    share: 10,
-    roots: [
-      'src/app/sync/bridge.ts',
-      'src/app/boot/after-start.ts',
-      'src/app/shell/route-curtain.tsx',
-      'src/app/shell/offline-bar.tsx',
-      'src/app/shell/bottom-bar.tsx',
-      'src/app/shell/footer.tsx',
-      'src/app/shell/unread-indicators.tsx',
-      'src/app/shell/chat-link.tsx',
-      'src/app/shell/navigation-menu.tsx',
-      'src/app/shell/account-menu.tsx',
-      'src/features/outbox/status/refusal-toaster.tsx',
-      'src/features/outbox/status/indicator.tsx',
-    ],
-  },
-  /** on the list, beside its first rows */
-  list: {
-    share: 5,
-    roots: [
-      'src/app/pages/map/view-toggle.tsx',
-      'src/data/events/catalog.ts',
-      'src/data/events/occurrences.ts',
-      'src/features/events/list/search-options.tsx',
-      'src/features/events/list/sections.tsx',
-      'src/features/events/list/fetch-more.tsx',
-      'src/features/events/list/page-dots.tsx',
-    ],
-  },
-  /** on the list, once its rows show: what requests more */
-  ask: { share: 5, roots: ['src/sync/fetch/queries.ts'] },
-};
 
 const pagesFolder = 'src/app/pages';
 /** The cost of a request, in characters of source that could be fetched instead: about 4 kB compressed. */
@@ -70,7 +34,7 @@ function needed(roots, graph) {
   for (let id = left.pop(); id !== undefined; id = left.pop()) {
     if (found.has(id)) continue;
     const module = graph.getModuleInfo(id);
-    if (module === null) throw new Error(`${id} is there no more: see tools/fetched-together.js`);
+    if (module === null) throw new Error(`${id} does not exist: see tools/fetch-moments.js`);
     found.add(id);
     left.push(...module.importedIds.filter((inner) => graph.getModuleInfo(inner) !== null));
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sharedModules } from '#tools/chunks.js';
-import { together } from '#tools/fetched-together.js';
+import { together } from '#tools/fetch-moments.js';
 import { inRoot } from '#tools/root.js';
 
 test('the build’s lists of modules name files that exist, each once', () => {

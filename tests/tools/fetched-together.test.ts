@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { inRoot } from '#tools/root.js';
-import { fetchedTogether, together } from '#tools/fetched-together.js';
+import { together } from '#tools/fetch-moments.js';
+import { fetchedTogether } from '#tools/fetched-together.js';
 
 const main = 'src/app/main.tsx';
 const roots = Object.values(together).flatMap((moment) => moment.roots);
