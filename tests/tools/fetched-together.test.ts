@@ -86,7 +86,7 @@ test('[CARD-08] no two files need each other, by way of a third neither', () => 
   expect(aside).toBe(bottom);
 });
 
-test('a part that is there no more is told of, rather than left behind', () => {
+test('a listed file that doesn’t exist stops the build', () => {
   const graph = { getModuleInfo: () => null };
-  expect(() => fetchedTogether([]).name(inRoot(main), graph)).toThrow('is there no more');
+  expect(() => fetchedTogether([]).name(inRoot(main), graph)).toThrow('does not exist');
 });

@@ -171,8 +171,11 @@ describe('writing', () => {
     await send();
     const own = within((await comments.findByText('Lovely', { selector: 'p' })).closest('li') as HTMLElement);
     expect(own.getByRole('img', { name: 'Waiting to be sent' })).toBeTruthy();
-    const scrolledTo = vi.mocked(Element.prototype.scrollIntoView).mock.contexts.at(-1);
-    expect(scrolledTo).toHaveProperty('textContent', expect.stringContaining('Lovely'));
+    // The list may show the row before the form knows that it is stored.
+    await waitFor(() => {
+      const scrolledTo = vi.mocked(Element.prototype.scrollIntoView).mock.contexts.at(-1);
+      expect(scrolledTo).toHaveProperty('textContent', expect.stringContaining('Lovely'));
+    });
     expect((await box()).value).toBe('');
     expect((await card('Dusk')).getByRole('button', { name: 'Comments on Dusk, 2 comments' })).toBeTruthy();
     expect(await outbox(account)).toMatchObject([

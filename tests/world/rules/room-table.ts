@@ -86,6 +86,7 @@ export const homes: Readonly<Record<string, readonly string[]>> = {
   ky: ['src/sync/transport/fetch-with-retry.ts'],
   leaflet: ['src/features/map/'],
   'leaflet.markercluster': ['src/features/map/cluster/group.ts'],
+  'lru-cache': ['server/api/', 'server/infra/'],
   'lucide-react': ['src/ui/', 'src/shared-parts/', 'src/features/', 'src/app/'],
   nodemailer: ['server/infra/'],
   'p-limit': ['server/domain/', 'server/infra/'],
