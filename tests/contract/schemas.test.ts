@@ -8,6 +8,7 @@ import { Id, IdOrRef, isRef, Ref, Sha256 } from '#contract/ids.ts';
 import { mutationShapes } from '#contract/sync/mutation-shapes.ts';
 import { ChangePasswordBody, GoogleBody, LoginBody, ResetPasswordBody } from '#contract/account/session.ts';
 import { BatchBody, BatchItem, CancelBody, CancelReply } from '#contract/sync/protocol.ts';
+import { PushSubscriptionBody } from '#contract/account/push.ts';
 import { Email, Password, RegisterBody, UserPatch, Username, mayEditUser, userLimits } from '#contract/account/user.ts';
 import { refs, sampleEvent } from '#world/data/sample-rows.ts';
 
@@ -261,4 +262,17 @@ test('a day is one of the calendar', () => {
     false,
     false,
   ]);
+});
+
+test('[CHAT-08] a push goes to an https address of 1,000 characters at most, with two keys', () => {
+  const subscription = (length: number, given: object = {}) => ({
+    endpoint: 'https://push.example/'.padEnd(length, 'a'),
+    keys: { p256dh: 'k'.repeat(16), auth: 'k'.repeat(120), ...given },
+  });
+  expect(takes(PushSubscriptionBody, subscription(1_000))).toBe(true);
+  expect(takes(PushSubscriptionBody, subscription(1_001))).toBe(false);
+  for (const auth of ['k'.repeat(15), 'k'.repeat(121), '=='.repeat(10)]) {
+    expect(takes(PushSubscriptionBody, subscription(100, { auth }))).toBe(false);
+  }
+  expect(takes(PushSubscriptionBody, { ...subscription(0), endpoint: 'http://push.example/a' })).toBe(false);
 });

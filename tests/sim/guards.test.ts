@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OutboxEntry, FrozenRequest } from '#data/outbox/entry.ts';
 import type * as LeaveGuard from '#data/account/delete-guard.ts';
@@ -222,6 +223,20 @@ async function firstRed(from: number, life: Life & { often?: Often }): Promise<I
   }
   return null;
 }
+
+test('[OFF-02] every function in a folder of guards is taken out by some line above', () => {
+  const files = globSync('{contract,src,server}/**/guards/*.ts');
+  expect(files.length).toBeGreaterThan(7);
+  const missing = files.flatMap((file) => {
+    const specifier = `#${file.replaceAll('\\', '/').replace(/^src\//, '')}`;
+    const takenOut = guards
+      .filter(({ guard }) => guard === specifier)
+      .flatMap(({ withoutIt }) => Object.keys(withoutIt));
+    const all = [...readFileSync(file, 'utf8').matchAll(/^export (?:async )?(?:function|const) (\w+)/gm)];
+    return all.filter(([, name = '']) => !takenOut.includes(name)).map(([, name]) => `${specifier}: ${name}`);
+  });
+  expect(missing).toEqual([]);
+});
 
 test.each(guards.map((given) => ({ what: '', ...given })))(
   '[OFF-02] without $guard $what one of $red is broken',

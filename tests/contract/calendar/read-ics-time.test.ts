@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseIcs, propertyOf, type IcsComponent } from '#contract/calendar/parse-ics.ts';
 import { readCalendar } from '#contract/calendar/read-ics.ts';
-import { readIcsTime } from '#contract/calendar/read-ics-time.ts';
+import { durationMs, readIcsTime } from '#contract/calendar/read-ics-time.ts';
 
 const zone = (offset: string) =>
   `BEGIN:VTIMEZONE\nTZID:Custom\nBEGIN:STANDARD\nTZOFFSETTO:${offset}\nEND:STANDARD\nEND:VTIMEZONE`;
@@ -85,4 +85,9 @@ test('the zones of a calendar are looked through once, however many times name o
     );
   }
   expect(looks).toBe(1);
+});
+
+test('[CARD-09] a duration of a hundred long years is the longest that counts', () => {
+  expect(durationMs('P36600D')).toBe(36_600 * 86_400_000);
+  expect(durationMs('P36600DT1S')).toBeNull();
 });

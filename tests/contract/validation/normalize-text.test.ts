@@ -31,3 +31,8 @@ test('[API-04] what is nested without end is left to whoever refuses it', () => 
   for (let depth = 0; depth < 100_000; depth += 1) nested = [nested];
   expect(normalizeTexts(nested)).toBe(nested);
 });
+
+test('[I8] one text that isn’t normal is found beside others that are', () => {
+  expect(normalizeTexts(['a', 'b\r\n', 'c'])).toEqual(['a', 'b\n', 'c']);
+  expect(normalizeTexts({ a: 'a', b: 'b\r\n', c: 'c' })).toEqual({ a: 'a', b: 'b\n', c: 'c' });
+});

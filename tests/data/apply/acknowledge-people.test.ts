@@ -148,3 +148,8 @@ test('[O10] [CHAT-08] a message’s reply is its id and its place; of one that w
   const gone = await after('message.send', said, { error: 'not_found', message: 'Message not found', id: 71 });
   expect([gone.rows('messages'), gone.rows('conversations')]).toEqual([[], []]);
 });
+
+test('[O10] a reply that doesn’t tell the request leaves what the device holds', async () => {
+  const told = await after('friend.request', { ref: request, user: 2 }, null);
+  expect(told.rows('requests')).toEqual([]);
+});

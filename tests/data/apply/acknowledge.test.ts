@@ -30,7 +30,7 @@ async function rowsAfter<Kind extends MutationKind>(kind: Kind, args: MutationAr
 test('[O10] a create’s reply is the row, under the ref that the device gave it', async () => {
   const args = { ref: refs.made, event: { title: 'T', description: 'D', date_time: '2031-01-01T00:00:00Z' } };
   const { event: row } = await rowsAfter('event.create', args, sampleEvent({ event_id: 71, title: 'T' }));
-  expect(row).toMatchObject({ ref: refs.made, event_id: 71, title: 'T', tick: 9 });
+  expect(row).toMatchObject({ ref: refs.made, event_id: 71, title: 'T', tick: 9, generation: 0 });
 });
 
 test('[O10] a reply that says that the event is gone leaves no row', async () => {

@@ -4,8 +4,9 @@ import { applySnapshot, type Snapshot } from '#data/apply/snapshot.ts';
 import { emptyChatSnapshot } from '#data/chat/snapshot.ts';
 import { emptyPeopleSnapshot } from '#data/people/snapshot.ts';
 import type { MemoryStore } from '#world/stores/memory-store.ts';
+import { ben, samplePerson } from '#world/data/sample-people.ts';
 import { ana, refs, sampleEvent } from '#world/data/sample-rows.ts';
-import { amend, sampleStore, wish } from '#world/stores/sample-store.ts';
+import { amend, sampleStore, wish, write } from '#world/stores/sample-store.ts';
 
 const event = refs.sunset;
 const nobody = { liked: new Set<number>(), subscribed: new Set<number>(), bookmarked: new Set<number>() };
@@ -87,4 +88,16 @@ test('[L7] [OFF-11] the user’s own row comes with the lists, beneath what is p
     ownEngagement: nobody,
   });
   expect(store.row('users', 'me')?.bio).toBe('Mine');
+});
+
+test('[L7] what a person is to the owner is left alone where the person has changed since', async () => {
+  const isFollowing = async (ticks: number) => {
+    const store = await sampleStore();
+    const before = await asked(store);
+    await write(store, (tx) => tx.put('people', [{ ...samplePerson(), tick: before.readVersion + ticks }]));
+    const people = { ...emptyPeopleSnapshot, userId: 1, followed: [ben] };
+    await applySnapshot(store, { ...before, events: [sampleEvent()], user: null, ownEngagement: nobody, people });
+    return store.row('ties', '2')?.isFollowing ?? false;
+  };
+  expect([await isFollowing(0), await isFollowing(1)]).toEqual([true, false]);
 });

@@ -80,6 +80,12 @@ describe('[CHAT-03] other names mean the same', () => {
     const { group_ref: group, groupId: group_id, senderId: _sender, image: _image, ...rest } = inGroup;
     expect(parseMessage({ ...rest, group_id }, group)).toEqual(inGroup);
   });
+
+  test('of a group: a sender without names has empty ones', () => {
+    const nameless = { id: 2, display_name: '', username: '', profile_picture: null };
+    expect(parseMessage({ ...inGroup, sender: { id: 2 } })).toMatchObject({ sender: nameless });
+    expect(parseMessage({ ...inGroup, sender: null })).toMatchObject({ sender: nameless });
+  });
 });
 
 test('[CHAT-03] [CHAT-08] a message without a name has the same one each time it comes', () => {

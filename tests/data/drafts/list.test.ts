@@ -63,3 +63,9 @@ test.each([null, 'text', 7])('[WIZ-04] a draft whose form is %j is listed as one
 test('a copy of a draft holds the same under another name', () => {
   expect(copyOfDraft(draft, refs.market, 12)).toEqual({ ...draft, ref: refs.market, updatedAt: 12 });
 });
+
+test('[ORG-01] drafts of the same moment have an order all the same', async () => {
+  const [first = '', second = ''] = [refs.made, refs.market].sort();
+  await db.drafts.bulkPut([second, first].map((ref) => ({ ...draft, ref })));
+  expect((await readDrafts(db)).map((one) => one.draft.ref)).toEqual([first, second]);
+});

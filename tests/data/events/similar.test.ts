@@ -73,3 +73,9 @@ test('those that the device holds are read by their start', async () => {
   db.close();
   await Dexie.delete('similar');
 });
+
+test('what begins in 60 days to the moment is soon, and a moment later no more', () => {
+  const lastMs = nowMs + 60 * 86_400_000;
+  const rows = [lastMs, lastMs + 1].map((ms) => rowOf(String(ms), { date_time: new Date(ms).toISOString() }));
+  expect(titlesOf(rows)).toEqual([String(lastMs)]);
+});

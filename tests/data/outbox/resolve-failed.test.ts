@@ -58,6 +58,17 @@ test('[OFF-05] what was wished later of the same thing stays later, and on top',
   expect(store.rows('undos').map(({ seq }) => seq)).toEqual(store.rows('outbox').map(({ seq }) => seq));
 });
 
+test('[V6] what was coalesced into a later wish stays behind with it', async () => {
+  const store = await sampleStore();
+  const refused = await wish(store, 'event.update', { event, patch: { title: 'A' }, base: { title: 'Sunset' } });
+  await amend(store, refused.id, { state: 'refused', seal, refusal });
+  const edit = await wish(store, 'event.update', { event, patch: { title: 'B' }, base: { title: 'A' } });
+  const carried = await wish(store, 'event.update', { event, patch: { title: 'C' }, base: { title: 'B' } });
+  await amend(store, carried.id, { state: 'folded', foldedInto: edit.id });
+  const fresh = await retry(store, refused.id, { nowMs });
+  expect(store.rows('outbox').map(({ id }) => id)).toEqual([fresh?.id, edit.id, carried.id]);
+});
+
 test('[V6] [OFF-06] edited arguments are checked against the contract before they take the old one’s place', async () => {
   const store = await sampleStore([]);
   const old = await wish(store, 'event.create', { ref: refs.made, event: made });

@@ -4,6 +4,7 @@ import { groupChatKey, directChatKey, eventChatRef } from '#contract/chat/key.ts
 import { openAccount } from '#data/db/open-account.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { groupBySubject } from '#data/outbox/group-by-subject.ts';
+import { isUnknownMutation } from '#data/outbox/unknown-mutations.ts';
 import { readSubjectPreview } from '#data/outbox/subject-preview.ts';
 import { sampleGroupRow, sampleMessageRow } from '#world/data/sample-chats.ts';
 import { sampleCommentRow, samplePerson, samplePostRow, written } from '#world/data/sample-people.ts';
@@ -124,4 +125,18 @@ test('[OFF-13] a record of a newer app is grouped by no name that it doesn’t h
       ]);
     }
   }
+});
+
+test('[G8] an entry of a later format, or of a kind that isn’t known, is a newer version’s', () => {
+  expect(isUnknownMutation({ kind: 'event.like', format: 1 })).toBe(false);
+  expect(isUnknownMutation({ kind: 'event.like', format: 2 as 1 })).toBe(true);
+  expect(isUnknownMutation({ kind: 'event.fly' as 'event.like', format: 1 })).toBe(true);
+});
+
+test('[OFF-10] what is on the device is there to be opened, and what is gone has its name all the same', async () => {
+  const { seq } = await account.mutate('event.update', { event, patch: { title: 'A' }, base: {} });
+  expect(await thingsShown()).toMatchObject([{ name: 'A', isAvailable: true }]);
+  await account.db.events.delete(event);
+  expect((await account.db.undos.get(seq))?.rows).toMatchObject([{ key: event }]);
+  expect(await thingsShown()).toMatchObject([{ name: 'Sunset', isAvailable: false }]);
 });

@@ -60,6 +60,11 @@ test('[U5] what is kept of an account is what its owner would lose: the queue, i
     expect((await db.events.toArray()).map(({ ref }) => ref)).toEqual([refs.made]);
     // Once is enough.
     expect(await db.meta.get(strippedKey)).toBeUndefined();
+    // Without a mark, a database that has pulled was never stripped.
+    await startPull(store, 'events');
+    await db.events.clear();
+    await restoreStripped(store);
+    expect(await db.events.count()).toBe(0);
   } finally {
     account.close();
     await Dexie.delete(account.name);

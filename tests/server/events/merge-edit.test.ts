@@ -130,3 +130,11 @@ test('[OFF-06] line ends that an earlier version stored are nobody’s change', 
   const merge = mergeEdit(stored, patch, eventBaseOf(seen, Object.keys(patch)));
   expect(merge).toEqual({ changes: patch, conflicts: [] });
 });
+
+test('[WIZ-14] texts of pictures that aren’t readable on one side are disputed, not merged', () => {
+  const { patch, base } = editOf({ alt_texts: { x: 'crowd' } });
+  const broken = { x: 7 } as never;
+  const disputed = { changes: {}, conflicts: ['alt_texts'] };
+  expect(mergeEdit({ ...begun, alt_texts: { x: 'stage' } }, patch, { ...base, alt_texts: broken })).toEqual(disputed);
+  expect(mergeEdit({ ...begun, alt_texts: broken }, patch, base)).toEqual(disputed);
+});

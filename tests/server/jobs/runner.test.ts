@@ -3,6 +3,7 @@ import { uuidV7 } from '#contract/uuid.ts';
 import type { TelemetryEvent } from '#server/domain/telemetry-event.ts';
 import type { NewJob } from '#server/domain/jobs.ts';
 import { tidy } from '#server/tidy.ts';
+import { jobsDue } from '#server/domain/due-jobs.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
 import type { JobHandler } from '#server/jobs/runner.ts';
 import type { Storage } from '#server/writer/storage.ts';
@@ -89,6 +90,16 @@ describe.each(databases)('[API-05] what is owed on $name', ({ open }) => {
     expect(await advance('a', first?.id ?? 0, null)).toBe(true);
     for (const { id } of others) expect(await advance('c', id, null)).toBe(true);
     expect(await left()).toEqual({ waiting: 0, aside: 0 });
+  });
+
+  test('is never due where there is none', async () => {
+    const due = async (now: number) => await storage.database.read((tx) => jobsDue(tx, ['push'], now));
+    expect(await due(nowMs)).toEqual({ kinds: [], nextAt: Infinity });
+    await owed({ runAt: nowMs + minuteMs });
+    expect(await due(nowMs)).toEqual({ kinds: [], nextAt: nowMs + minuteMs });
+    nowMs += minuteMs;
+    expect((await due(nowMs)).kinds).toEqual(['push']);
+    for (const { id } of await claim('a')) await advance('a', id, null);
   });
 
   test('goes on from where it was when its process died; what one that ends gives back isn’t tried the less', async () => {

@@ -141,7 +141,14 @@ describe.each(engines)('[USER-03] what people report, on $name', ({ start }) => 
     await report(eva, 'post', ids.post);
     const mine = (await reports()).filter(({ object_id: id }: { object_id: number }) => id === ids.post);
     expect(mine).toMatchObject([
-      { reporter: { user_id: eva.user.user_id }, reports_count: 2, note: 'Look', reason: 'spam', status: 'open' },
+      {
+        reporter: { user_id: eva.user.user_id },
+        reports_count: 2,
+        note: 'Look',
+        reason: 'spam',
+        status: 'open',
+        settled_at: null,
+      },
       { reporter: { user_id: ben.user.user_id }, reports_count: 2 },
     ]);
     expect(mine[0].object).toEqual({
@@ -280,7 +287,9 @@ describe.each(engines)('[USER-03] what people report, on $name', ({ start }) => 
     const { ids } = await things();
     await report(ben, 'post', ids.post);
     const { id } = await found('post', ids.post);
-    expect(await settle('dismiss', id, 'Fine')).toMatchObject({ status: 'dismissed', object: { hidden: false } });
+    const dismissed = await settle('dismiss', id, 'Fine');
+    expect(dismissed).toMatchObject({ status: 'dismissed', object: { hidden: false } });
+    expect(Date.parse(dismissed.settled_at)).toBeGreaterThan(Date.parse('2020-01-01'));
     await settle('hide', id);
     const told = (await call(ana, 'GET', '/notifications')).data.length;
     expect(await settle('hide', id, 'Still')).toMatchObject({ status: 'hidden', settled_note: 'Still' });
