@@ -24,7 +24,7 @@ const service = await startPushService();
 const port = await freePort();
 
 async function start() {
-  const file = inRoot('tests', 'world', 'push-server.ts');
+  const file = inRoot('tests', 'world', 'services', 'push-server.ts');
   const child = fork(file, [folder, String(port), service.cert, token]);
   const [url] = (await once(child, 'message')) as [string];
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {

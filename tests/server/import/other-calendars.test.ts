@@ -48,7 +48,7 @@ test.each([
   '[API-03] a file of %s: what isn’t taken over is named, and a second time nothing changes',
   async (name, ...told) => {
     const [events, others, lines] = told;
-    const file = inRoot('tests', 'contract', 'calendars', `${name}.ics`);
+    const file = inRoot('tests', 'contract', 'calendar', 'calendars', `${name}.ics`);
     const sum = (made: number) =>
       `${String(events + others)} read, ${String(made)} new, 0 changed, ${String(events - made)} unchanged, ${String(others)} refused`;
     expect(await bring(file)).toEqual([...lines, sum(events)]);
