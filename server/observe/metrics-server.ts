@@ -18,9 +18,9 @@ interface ListenerSettings {
  */
 export async function listenForMetrics(metrics: Metrics, { port, host, token }: ListenerSettings) {
   const server = createServer((request, reply) => {
-    const isAllowed = token === null || showsToken(request.headers.authorization, token);
+    const isPermitted = token === null || showsToken(request.headers.authorization, token);
     if (request.method !== 'GET' || request.url !== '/metrics') return void reply.writeHead(404).end();
-    if (!isAllowed) return void reply.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end();
+    if (!isPermitted) return void reply.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end();
     metrics.text().then(
       (text) => reply.writeHead(200, { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' }).end(text),
       () => reply.writeHead(500).end(),

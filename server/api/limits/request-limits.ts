@@ -24,8 +24,8 @@ function classOf(request: FastifyRequest, now: number): RequestClass {
   if (method !== 'GET' && method !== 'HEAD') return 'write';
   if (!isApiCall(request)) return 'file';
   const queryFields = query as Record<string, unknown>;
-  const isNarrowed = narrowing.some((name) => (queryFields[name] ?? '') !== '') || isFarAhead(queryFields['from'], now);
-  return isNarrowed ? 'search' : 'read';
+  const hasFilter = narrowing.some((name) => (queryFields[name] ?? '') !== '') || isFarAhead(queryFields['from'], now);
+  return hasFilter ? 'search' : 'read';
 }
 
 type Take = (key: string) => Promise<void>;

@@ -10,7 +10,7 @@ import type { Web } from '#server/api/web.ts';
 
 const tags = ['people'];
 const UserPath = z.object({ userId: PathId });
-const FollowedPath = z.object({ followedId: PathId });
+const FolloweePath = z.object({ followedId: PathId });
 
 /** The specification's single questions; a profile answers all of them at once. */
 export function registerFollow(web: Web, { database }: Services): void {
@@ -39,10 +39,10 @@ export function registerFollow(web: Web, { database }: Services): void {
   web.route({
     method: 'GET',
     url: '/api/status/:followedId',
-    schema: { tags, params: FollowedPath, response: { 200: FollowStatusReply, '4xx': ErrorReply } },
+    schema: { tags, params: FolloweePath, response: { 200: FollowStatusReply, '4xx': ErrorReply } },
     async handler({ actor, params }) {
       const reader = requireSignedIn(actor);
-      const { followedId } = parsed(FollowedPath, params);
+      const { followedId } = parsed(FolloweePath, params);
       const { isFollowing } = await database.snapshot((tx) => profileFor(tx, reader, followedId));
       return { data: { isFollowing } };
     },

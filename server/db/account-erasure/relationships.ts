@@ -12,11 +12,11 @@ async function takeFollows(tx: WriteTx, count: 'followers_count' | 'following_co
  * Those who count them less see that in their own profile.
  */
 export async function eraseRelationships(tx: WriteTx, userId: number, now: number): Promise<void> {
-  const followed = sql`(select followed_id from follows where follower_id = ${userId})`;
+  const followees = sql`(select followed_id from follows where follower_id = ${userId})`;
   const followers = sql`(select follower_id from follows where followed_id = ${userId})`;
-  const isRelated = sql<boolean>`(id in ${followed} or id in ${followers})`;
+  const isRelated = sql<boolean>`(id in ${followees} or id in ${followers})`;
   await tx.dialect.forUpdate(tx.sql.selectFrom('users').select('id').where(isRelated).orderBy('id'), 'users').execute();
-  await takeFollows(tx, 'followers_count', followed);
+  await takeFollows(tx, 'followers_count', followees);
   await takeFollows(tx, 'following_count', followers);
   await sql`
     insert into changes (scope, kind, row_id, position, deleted, at)

@@ -5,18 +5,18 @@ import type { UserRow } from './users.ts';
 
 export interface Follow {
   follower: number;
-  followed: number;
+  followee: number;
 }
 
 /** @returns false if the follow exists already */
 export async function insertFollow(
   { sql: db }: WriteTx,
-  { follower, followed }: Follow,
+  { follower, followee }: Follow,
   now: number,
 ): Promise<boolean> {
   const row = await db
     .insertInto('follows')
-    .values({ follower_id: follower, followed_id: followed, created_at: now })
+    .values({ follower_id: follower, followed_id: followee, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('follower_id')
     .executeTakeFirst();
@@ -24,13 +24,13 @@ export async function insertFollow(
 }
 
 /** @returns false if there was no follow */
-export async function deleteFollow({ sql: db }: WriteTx, { follower, followed }: Follow): Promise<boolean> {
-  const query = db.deleteFrom('follows').where('follower_id', '=', follower).where('followed_id', '=', followed);
+export async function deleteFollow({ sql: db }: WriteTx, { follower, followee }: Follow): Promise<boolean> {
+  const query = db.deleteFrom('follows').where('follower_id', '=', follower).where('followed_id', '=', followee);
   return (await query.executeTakeFirst()).numDeletedRows > 0n;
 }
 
 /** Those of the users whom a reader follows. */
-export async function followedAmong({ sql: db, dialect }: Tx, reader: number, ids: number[]): Promise<Set<number>> {
+export async function followingAmong({ sql: db, dialect }: Tx, reader: number, ids: number[]): Promise<Set<number>> {
   const query = db.selectFrom('follows').select('followed_id').where('follower_id', '=', reader);
   const rows = await query.where(dialect.isAmong(sql.ref('followed_id'), ids)).execute();
   return new Set(rows.map((row) => row.followed_id));

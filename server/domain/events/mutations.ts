@@ -26,7 +26,7 @@ import { publicityMoves, settlePublicity } from './publicity.ts';
 import { indexFields, normalisePatch } from './record.ts';
 import { mustNotExceedSize } from './size-limit.ts';
 import { mustEndAfterStart, withDerivedTimes, withHours } from './times.ts';
-import { mustHaveAllowedValues } from './values.ts';
+import { requirePermittedValues } from './values.ts';
 
 const withDefaults = (input: EventInput) =>
   withDerivedTimes({ ...eventDefaults, ...normalisePatch(input), date_time: input.date_time });
@@ -76,7 +76,7 @@ const createEvent = idempotentCreate<'event.create'>({
     const { userId } = requireSignedIn(actor);
     const { client_id: _ref, organizer_id: _organizer, ...input } = body;
     mustNotExceedSize(normalisePatch(input));
-    mustHaveAllowedValues(input, null);
+    requirePermittedValues(input, null);
     const fields = await fieldsOf(tx, userId, input, request.files);
     mustEndAfterStart(fields);
     const times = { created_at: now, updated_at: now, deleted_at: null };
@@ -165,7 +165,7 @@ const updateEvent: MutationHandler<'event.update'> = {
     const { date_time, end_date_time } = merged;
     const fields = { ...changed, date_time, end_date_time };
     mustEndAfterStart(merged);
-    mustHaveAllowedValues(merged, row);
+    requirePermittedValues(merged, row);
     mustNotExceedSize(toEvent(merged, now), toEvent(row, now));
     if ((JSON.parse(merged.tags) as string[]).length > eventLimits.tags) {
       const message = `At most ${eventLimits.tags} tags`;

@@ -15,7 +15,7 @@ function refuse(field: string, message: string): never {
  * others.
  * @throws Refusal `invalid` with the field that is wrong
  */
-export function mustHaveAllowedValues(requested: EventValues, current: EventValues | null): void {
+export function requirePermittedValues(requested: EventValues, current: EventValues | null): void {
   const { category, capacity } = requested;
   if (category != null && category !== current?.category && listingCategoryOf(category) === null) {
     refuse('category', `Must be one of: ${Object.keys(creationCategories).join(', ')}`);

@@ -1,15 +1,15 @@
 import type { Tx, WriteTx } from '#server/db/engine/database.ts';
-import { deleteFollow, followedAmong } from '#server/db/people/follows.ts';
+import { deleteFollow, followingAmong } from '#server/db/people/follows.ts';
 import type { Follow } from '#server/db/people/follows.ts';
 import { moveUserCounts } from '#server/db/people/counts.ts';
 import { findUser } from '#server/db/people/users.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
 
 /** Adjusts both users' counts for a new or ended follow. */
-export async function countFollow(tx: WriteTx, { follower, followed }: Follow, by: 1 | -1): Promise<void> {
+export async function countFollow(tx: WriteTx, { follower, followee }: Follow, by: 1 | -1): Promise<void> {
   await moveUserCounts(tx, [
     { userId: follower, count: 'following_count', by },
-    { userId: followed, count: 'followers_count', by },
+    { userId: followee, count: 'followers_count', by },
   ]);
 }
 
@@ -21,8 +21,8 @@ export async function endFollow(tx: WriteTx, follow: Follow): Promise<boolean> {
 }
 
 /** Whether the actor follows the user, and that user's counts. */
-export async function followReply(tx: Tx, actor: Actor | null, followed: number) {
-  const user = await findUser(tx, followed);
-  const mine = actor === null ? new Set() : await followedAmong(tx, actor.userId, [followed]);
-  return { data: { isFollowing: mine.has(followed), followers_count: user?.followers_count ?? 0 } };
+export async function followReply(tx: Tx, actor: Actor | null, followee: number) {
+  const user = await findUser(tx, followee);
+  const mine = actor === null ? new Set() : await followingAmong(tx, actor.userId, [followee]);
+  return { data: { isFollowing: mine.has(followee), followers_count: user?.followers_count ?? 0 } };
 }

@@ -26,20 +26,20 @@ const followUser: MutationHandler<'user.follow'> = {
   async apply({ tx, actor, body, now }) {
     const follower = requireSignedIn(actor);
     mustNotBeSelf(follower, body.followedId, 'followedId');
-    const { id: followed } = await requireLockedPerson(tx, follower, body.followedId);
-    const follow = { follower: follower.userId, followed };
-    if (!(await insertFollow(tx, follow, now))) return { subject: followed, affected: nobodyAffected };
+    const { id: followee } = await requireLockedPerson(tx, follower, body.followedId);
+    const follow = { follower: follower.userId, followee };
+    if (!(await insertFollow(tx, follow, now))) return { subject: followee, affected: nobodyAffected };
     await countFollow(tx, follow, 1);
-    await earnPoints(tx, { userId: followed, reason: 'followed', objectId: follower.userId }, now);
-    await notify(tx, { userId: followed, kind: 'followed', actorId: follower.userId, objectId: null }, now);
-    await logRelationship(tx, follower.userId, followed, now);
-    return { subject: followed, affected: { isPublic: false, users: [follower.userId, followed] } };
+    await earnPoints(tx, { userId: followee, reason: 'followed', objectId: follower.userId }, now);
+    await notify(tx, { userId: followee, kind: 'followed', actorId: follower.userId, objectId: null }, now);
+    await logRelationship(tx, follower.userId, followee, now);
+    return { subject: followee, affected: { isPublic: false, users: [follower.userId, followee] } };
   },
   reply: followReply,
 };
 
 /** Like POST: an invalid id gets another error than an unknown user. */
-function followedIn(name: string | undefined): number {
+function followeeIn(name: string | undefined): number {
   if (!/^\d+$/.test(name ?? '')) throw new Refusal('invalid', wrongId, { fields: { followedId: wrongId } });
   return userIdIn(name);
 }
@@ -47,13 +47,13 @@ function followedIn(name: string | undefined): number {
 const unfollowUser: MutationHandler<'user.unfollow'> = {
   async apply({ tx, actor, request, now }) {
     const follower = requireSignedIn(actor);
-    const named = followedIn(request.params['followedId']);
+    const named = followeeIn(request.params['followedId']);
     mustNotBeSelf(follower, named, 'followedId');
-    const { id: followed } = await requireLockedPerson(tx, follower, named);
-    const isEnded = await endFollow(tx, { follower: follower.userId, followed });
-    if (!isEnded) return { subject: followed, affected: nobodyAffected };
-    await logRelationship(tx, follower.userId, followed, now);
-    return { subject: followed, affected: { isPublic: false, users: [follower.userId, followed] } };
+    const { id: followee } = await requireLockedPerson(tx, follower, named);
+    const isEnded = await endFollow(tx, { follower: follower.userId, followee });
+    if (!isEnded) return { subject: followee, affected: nobodyAffected };
+    await logRelationship(tx, follower.userId, followee, now);
+    return { subject: followee, affected: { isPublic: false, users: [follower.userId, followee] } };
   },
   reply: followReply,
 };
@@ -69,8 +69,8 @@ async function mustBeBelowBlockLimit(tx: Tx, blocker: number): Promise<void> {
 }
 
 async function endRelationships(tx: WriteTx, blocker: number, blocked: number, now: number): Promise<void> {
-  await endFollow(tx, { follower: blocker, followed: blocked });
-  await endFollow(tx, { follower: blocked, followed: blocker });
+  await endFollow(tx, { follower: blocker, followee: blocked });
+  await endFollow(tx, { follower: blocked, followee: blocker });
   const request = await findActiveRequest(tx, blocker, blocked);
   if (request !== null) await settleRequest(tx, request, 'ended', now);
 }

@@ -1,7 +1,7 @@
 import type { Friendship, Profile } from '#contract/people/entity.ts';
 import { blocksAmong } from '#server/db/people/blocks.ts';
 import type { Tx } from '#server/db/engine/database.ts';
-import { followedAmong } from '#server/db/people/follows.ts';
+import { followingAmong } from '#server/db/people/follows.ts';
 import { listActiveRequestsWith } from '#server/db/people/friend-requests.ts';
 import type { FriendRequestRow } from '#server/db/people/friend-requests.ts';
 import type { UserRow } from '#server/db/people/users.ts';
@@ -43,7 +43,7 @@ export async function toProfiles(tx: Tx, rows: UserRow[], actor: Actor | null): 
   const { userId } = actor;
   const ids = there.map((row) => row.id);
   const { blocked, blockers } = await blocksAmong(tx, userId, ids);
-  const followed = await followedAmong(tx, userId, ids);
+  const following = await followingAmong(tx, userId, ids);
   const requests = await listActiveRequestsWith(tx, userId, ids);
   const friendships = new Map(
     requests.map((request) => {
@@ -53,7 +53,7 @@ export async function toProfiles(tx: Tx, rows: UserRow[], actor: Actor | null): 
   );
   return presentRows(tx, 'users', there, (row): Profile | null => {
     if (blockers.has(row.id)) return null;
-    const isFollowing = followed.has(row.id);
+    const isFollowing = following.has(row.id);
     const profile = { ...profileOf(row), isFollowing, friendship: friendships.get(row.id) ?? 'none' };
     if (blocked.has(row.id)) return withoutTexts(profile);
     return row.hidden_at === null ? profile : { ...profile, hidden: true };

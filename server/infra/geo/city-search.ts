@@ -55,7 +55,7 @@ export function createCitySearch(table: CityTable): CitySearch {
   }
 
   /** The cities of a part that lie in every part after it. */
-  function narrowed(cities: City[], behind: string[], countries: readonly string[], lies = liesIn): City[] {
+  function restrict(cities: City[], behind: string[], countries: readonly string[], lies = liesIn): City[] {
     return cities.filter(
       (city) =>
         (countries.length === 0 || countries.includes(city.country)) &&
@@ -70,14 +70,14 @@ export function createCitySearch(table: CityTable): CitySearch {
     const plain = places.filter(({ part }) => !isNarrowing(part)).toReversed();
     const order = [...plain, ...places.filter(({ part }) => isNarrowing(part))];
     for (const { part, behind } of order) {
-      const found = narrowed(exactly(part), behind, countries);
+      const found = restrict(exactly(part), behind, countries);
       if (found.length > 0) return ranked(found);
     }
     const byWords = createWordSearch();
     for (const { part, behind } of order) {
       // Without a narrowing part, any word is in the name of some village on earth.
       if (behind.length === 0 && countries.length === 0) continue;
-      const found = narrowed(byWords(part), behind, countries);
+      const found = restrict(byWords(part), behind, countries);
       if (found.length > 0) return ranked(found);
     }
     return [];
@@ -104,7 +104,7 @@ export function createCitySearch(table: CityTable): CitySearch {
     };
     const kinds = Object.keys(weights) as (keyof typeof weights)[];
     return best(
-      kinds.flatMap((kind) => narrowed(matches[kind], [], countries).map((city) => ({ city, weight: weights[kind] }))),
+      kinds.flatMap((kind) => restrict(matches[kind], [], countries).map((city) => ({ city, weight: weights[kind] }))),
     );
   }
 
@@ -114,7 +114,7 @@ export function createCitySearch(table: CityTable): CitySearch {
     if (last === undefined) return [];
     const before = parts.at(-2);
     if (before !== undefined) {
-      const inside = narrowed(exactly(before), [last], countries, mayLieIn);
+      const inside = restrict(exactly(before), [last], countries, mayLieIn);
       if (inside.length > 0) return ranked(inside);
     }
     const begun = beginning(last, countries);

@@ -28,7 +28,7 @@ const failureBackoffMs = 10 * 60_000;
 const fewAtOnce = 3;
 
 /** With data saver on, only bundles that the user asked for are downloaded. */
-const isAllowed = ({ isAutomatic }: BundleNeed) => !isAutomatic || !appStore.get(isSavingDataAtom);
+const isPermitted = ({ isAutomatic }: BundleNeed) => !isAutomatic || !appStore.get(isSavingDataAtom);
 
 async function isConnected({ db }: OpenAccount): Promise<boolean> {
   return (await readStatus(db)).gate === null;
@@ -59,7 +59,7 @@ export function maintainBundles(account: OpenAccount): { checkNow: () => void; e
     const { tiles } = await readTileSources();
     const wantedBundles = neededBundles(await readBundleState(account.db), tiles, Date.now());
     const due = wantedBundles.filter(
-      (wantedBundle) => isAllowed(wantedBundle) && (backoffUntil.get(wantedBundle.ref) ?? 0) <= Date.now(),
+      (wantedBundle) => isPermitted(wantedBundle) && (backoffUntil.get(wantedBundle.ref) ?? 0) <= Date.now(),
     );
     if (due.length === 0) return checkEveryMs;
     if (!isGoodConnection() || !(await isConnected(account))) return pauseMs;

@@ -58,8 +58,8 @@ async function blockUser(rows: WriteTransaction, { user }: MutationArgs<'user.bl
   const relationship = await getRelationship(rows, user);
   if (relationship.blocked) return;
   await dropRequest(rows, relationship.request);
-  const unfollowed = await setFollowing(rows, relationship, false, author);
-  rows.put('ties', { ...unfollowed, blocked: true, friendship: 'none', request: null });
+  const row = await setFollowing(rows, relationship, false, author);
+  rows.put('ties', { ...row, blocked: true, friendship: 'none', request: null });
 }
 
 async function unblockUser(rows: WriteTransaction, { user }: MutationArgs<'user.unblock'>): Promise<void> {

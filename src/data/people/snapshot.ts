@@ -15,7 +15,7 @@ export interface PeopleSnapshot {
   /** unanswered ones */
   requests: readonly FriendRequest[] | null;
   notices: readonly Notice[] | null;
-  followed: readonly Person[] | null;
+  following: readonly Person[] | null;
   blocked: readonly Person[] | null;
 }
 
@@ -25,7 +25,7 @@ export const emptyPeopleSnapshot: PeopleSnapshot = {
   posts: null,
   requests: null,
   notices: null,
-  followed: null,
+  following: null,
   blocked: null,
 };
 
@@ -56,19 +56,19 @@ export async function missingPeopleRows(
 }
 
 /** Refs of the people whose relationship the lists determine: those in them, and all stored ones. */
-export async function relatedPeople(tx: Tx, { followed, blocked }: PeopleSnapshot): Promise<string[]> {
-  if (followed === null && blocked === null) return [];
+export async function relatedPeople(tx: Tx, { following, blocked }: PeopleSnapshot): Promise<string[]> {
+  if (following === null && blocked === null) return [];
   const storedPeople = (await tx.all('ties')).map(({ person }) => person);
-  return [...new Set([...storedPeople, ...refsOf(followed ?? []), ...refsOf(blocked ?? [])])];
+  return [...new Set([...storedPeople, ...refsOf(following ?? []), ...refsOf(blocked ?? [])])];
 }
 
 /** Sets who is followed and blocked according to the lists. */
 export async function applyRelationships(
   rows: WriteBatch,
-  { followed, blocked }: PeopleSnapshot,
+  { following, blocked }: PeopleSnapshot,
   people: readonly string[],
 ): Promise<void> {
-  const [follows, blocks] = [followed && refsOf(followed), blocked && refsOf(blocked)];
+  const [follows, blocks] = [following && refsOf(following), blocked && refsOf(blocked)];
   for (const person of people) {
     const existing = await rows.get('ties', person);
     const relationship: RelationshipRow = existing ?? noRelationship(person);

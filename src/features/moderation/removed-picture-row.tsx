@@ -13,15 +13,15 @@ interface RemovedPictureRowProps {
   calls: RemovalCalls;
   /** gets the focus when the row disappears */
   focusAfter: RefObject<HTMLElement | null>;
-  onAllowed: () => void;
+  onPermitted: () => void;
 }
 
 /** A removed picture: when, by whom and why. The picture itself isn't shown, not even to operators. */
-export function RemovedPictureRow({ picture, calls, focusAfter, onAllowed }: RemovedPictureRowProps) {
+export function RemovedPictureRow({ picture, calls, focusAfter, onPermitted }: RemovedPictureRowProps) {
   const { sha256, removed_at: at, removed_by: by, note } = picture;
   const [isConfirming, setConfirming] = useState(false);
   const [isAllowing, setAllowing] = useState(false);
-  const [isAllowed, setAllowed] = useState(false);
+  const [isPermitted, setPermitted] = useState(false);
   const when = day.format(new Date(at));
 
   async function allow(): Promise<void> {
@@ -29,10 +29,10 @@ export function RemovedPictureRow({ picture, calls, focusAfter, onAllowed }: Rem
     const result = await calls.allow(sha256).finally(() => {
       setAllowing(false);
     });
-    setAllowed(result.ok);
+    setPermitted(result.ok);
     setConfirming(false);
-    showToast(result.ok ? { title: texts.pictureAllowedAgain } : { title: result.message, tone: 'bad' });
-    if (result.ok) onAllowed();
+    showToast(result.ok ? { title: texts.picturePermittedAgain } : { title: result.message, tone: 'bad' });
+    if (result.ok) onPermitted();
   }
 
   return (
@@ -69,7 +69,7 @@ export function RemovedPictureRow({ picture, calls, focusAfter, onAllowed }: Rem
         onClose={() => {
           setConfirming(false);
         }}
-        {...(isAllowed ? { finalFocus: focusAfter } : {})}
+        {...(isPermitted ? { finalFocus: focusAfter } : {})}
         title={texts.allowThisPictureAgain}
         description={texts.allowAgainExplained}
         actions={

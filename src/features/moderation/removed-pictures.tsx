@@ -44,7 +44,7 @@ function Rows({ removed, calls, heading }: RowsProps) {
             picture={picture}
             calls={calls}
             focusAfter={heading}
-            onAllowed={reload}
+            onPermitted={reload}
           />
         ))}
       </ul>

@@ -41,7 +41,7 @@ export const pictureAddressHelp =
 export const removePictureEverywhere = 'Remove picture everywhere';
 
 // Removed picture row
-export const pictureAllowedAgain = 'The picture is allowed again';
+export const picturePermittedAgain = 'The picture is allowed again';
 export const byPerson = ' by ';
 export const allowAgainRemovedOn = (when: string, note: string) =>
   `Allow again the picture removed on ${when}${note === '' ? '' : `: ${note}`}`;

@@ -33,11 +33,11 @@ async function postsOf(tx: Tx, source: PostSource, ownId: number | null, isFree:
 }
 
 async function feedAuthors(tx: Tx, ownId: number | null, isFree: IsReplaceable): Promise<number[]> {
-  const followed = (await tx.all('ties')).filter(
+  const following = (await tx.all('ties')).filter(
     (relationship) =>
       relationship.isFollowing && isFree({ ref: relationship.person, ...relationship }, `ties/${relationship.person}`),
   );
-  return [...(ownId === null ? [] : [ownId]), ...followed.map((relationship) => Number(relationship.person))];
+  return [...(ownId === null ? [] : [ownId]), ...following.map((relationship) => Number(relationship.person))];
 }
 
 async function commentsOf(tx: Tx, post: string, isFree: IsReplaceable) {

@@ -35,9 +35,9 @@ export async function fetchPeopleSnapshot(reader: ListReader, store: Store, user
   const posts = await fetchWholeList<Post>(reader, `/posts/user/${String(userId)}?limit=100`, postList);
   const requests = await fetchWholeList<FriendRequest>(reader, '/friend-request?limit=200', requestList);
   const notices = await fetchWholeList<Notice>(reader, '/notifications?limit=200', noticeList);
-  const followed = await fetchWholeList<Person>(reader, `/users/following/${String(userId)}?limit=200`, peopleList);
+  const following = await fetchWholeList<Person>(reader, `/users/following/${String(userId)}?limit=200`, peopleList);
   const blocked = await fetchWholeList<Person>(reader, '/blocks?limit=200', peopleList);
-  const listedPeople = [...(followed ?? []), ...(blocked ?? []), ...(requests ?? []).map(({ user }) => user)];
+  const listedPeople = [...(following ?? []), ...(blocked ?? []), ...(requests ?? []).map(({ user }) => user)];
   const ids = listedPeople.map((person) => person.user_id);
   const profiles: Profile[] = [];
   for (const id of [userId, ...(await findUnknownPeople(store, ids, requests ?? []))]) {
@@ -45,5 +45,5 @@ export async function fetchPeopleSnapshot(reader: ListReader, store: Store, user
     const profile = reply === null ? null : profileIn(reply.json);
     if (profile !== null) profiles.push(profile);
   }
-  return { userId, profiles, posts, requests, notices, followed, blocked };
+  return { userId, profiles, posts, requests, notices, following, blocked };
 }

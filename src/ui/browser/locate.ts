@@ -30,7 +30,7 @@ export function locate(): void {
 }
 
 /** Locates the user only if permission was already granted; never prompts. */
-export async function locateIfAllowed(): Promise<void> {
+export async function locateIfPermitted(): Promise<void> {
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' });
     if (state === 'granted' && appStore.get(positionAtom).type === 'untold') locate();

@@ -40,7 +40,7 @@ function useHasPrepended(names: readonly string[]): boolean {
   return hasPrepended;
 }
 
-function WindowedColumn({ name, names, row, scrollToName = null }: VirtualColumnProps) {
+function LongColumn({ name, names, row, scrollToName = null }: VirtualColumnProps) {
   const rows = useRef<WindowVirtualizerHandle>(null);
   const count = names.length;
   const hasPrepended = useHasPrepended(names);
@@ -93,5 +93,5 @@ export function VirtualColumn(props: VirtualColumnProps) {
   // A long list stays virtualised: switching back would render all rows again.
   const [isLong, setLong] = useState(length >= virtualFrom);
   if (!isLong && length >= virtualFrom) setLong(true);
-  return isLong ? <WindowedColumn {...props} /> : <PlainColumn {...props} />;
+  return isLong ? <LongColumn {...props} /> : <PlainColumn {...props} />;
 }

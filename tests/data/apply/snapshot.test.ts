@@ -95,7 +95,7 @@ test('[L7] what a person is to the owner is left alone where the person has chan
     const store = await sampleStore();
     const before = await asked(store);
     await write(store, (tx) => tx.put('people', [{ ...samplePerson(), tick: before.readVersion + ticks }]));
-    const people = { ...emptyPeopleSnapshot, userId: 1, followed: [ben] };
+    const people = { ...emptyPeopleSnapshot, userId: 1, following: [ben] };
     await applySnapshot(store, { ...before, events: [sampleEvent()], user: null, ownEngagement: nobody, people });
     return store.row('ties', '2')?.isFollowing ?? false;
   };

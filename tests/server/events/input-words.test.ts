@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ErrorReply } from '#contract/sync/refusals.ts';
-import { mustHaveAllowedValues } from '#server/domain/events/values.ts';
+import { requirePermittedValues } from '#server/domain/events/values.ts';
 import { startServer, type TestServer } from '#world/servers/server.ts';
 import { signUp, type Caller } from '#world/servers/callers.ts';
 import { aConcert } from '#world/scenes/events.ts';
@@ -51,7 +51,7 @@ test('[API-02] [EVT-06] a category that no list knows is refused; what is there 
   expect(message).toMatch(/^category: Must be one of: conciertos_y_musica, /);
   expect(Object.keys(fields ?? {})).toEqual(['category']);
   const old = { category: 'old', capacity: 0 };
-  expect(() => mustHaveAllowedValues(old, old)).not.toThrow();
-  expect(() => mustHaveAllowedValues(old, { ...old, category: 'older' })).toThrow('Must be one of');
-  expect(() => mustHaveAllowedValues(old, { ...old, capacity: 5 })).toThrow('capacity: At least 1');
+  expect(() => requirePermittedValues(old, old)).not.toThrow();
+  expect(() => requirePermittedValues(old, { ...old, category: 'older' })).toThrow('Must be one of');
+  expect(() => requirePermittedValues(old, { ...old, capacity: 5 })).toThrow('capacity: At least 1');
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { appStore } from '#ui/browser/app-store.ts';
 import { positionAtom } from '#ui/browser/position.ts';
-import { locate, locateIfAllowed } from '#ui/browser/locate.ts';
+import { locate, locateIfPermitted } from '#ui/browser/locate.ts';
 
 const place = { latitude: 18.4861, longitude: -69.9312 };
 const codes = { denied: 1, unavailable: 2, 'timed out': 3 } as const;
@@ -86,17 +86,17 @@ test.each([
   ['denied', 0],
 ] as const)('nobody is asked anything who hasn’t allowed it: %s', async (state, times) => {
   setNavigator('permissions', { query: () => Promise.resolve({ state }) });
-  await locateIfAllowed();
+  await locateIfPermitted();
   expect(asked).toHaveLength(times);
 });
 
 test('nor where the browser can’t tell what is allowed, or it is known already', async () => {
   setNavigator('permissions', { query: vi.fn().mockRejectedValue(new TypeError('No such permission')) });
-  await locateIfAllowed();
+  await locateIfPermitted();
   Reflect.deleteProperty(navigator, 'permissions');
-  await locateIfAllowed();
+  await locateIfPermitted();
   setNavigator('permissions', { query: () => Promise.resolve({ state: 'granted' }) });
   appStore.set(positionAtom, { type: 'known', place });
-  await locateIfAllowed();
+  await locateIfPermitted();
   expect(asked).toEqual([]);
 });

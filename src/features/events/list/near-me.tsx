@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { positionAtom } from '#ui/browser/position.ts';
-import { locate, locateIfAllowed } from '#ui/browser/locate.ts';
+import { locate, locateIfPermitted } from '#ui/browser/locate.ts';
 import * as texts from './texts.ts';
 
 interface NearMeProps {
@@ -27,7 +27,7 @@ export function NearMe({ isWanted, onChange }: NearMeProps) {
     isWanted && (positionType === 'denied' || positionType === 'unavailable') ? failures[positionType] : null;
 
   useEffect(() => {
-    if (isWanted) void locateIfAllowed();
+    if (isWanted) void locateIfPermitted();
   }, [isWanted]);
 
   return (

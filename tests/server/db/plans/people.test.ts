@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blocksAmong, isBlockedBetween } from '#server/db/people/blocks.ts';
 import type { Database, Tx } from '#server/db/engine/database.ts';
-import { followedAmong, listFollows } from '#server/db/people/follows.ts';
+import { followingAmong, listFollows } from '#server/db/people/follows.ts';
 import {
   listOpenRequests,
   listRequestIds,
@@ -49,7 +49,7 @@ describe.each(engines)('[PROF-03] [PROF-14] lists of 8,000 people on $name', ({ 
   test.each<[what: string, read: (tx: Tx) => Promise<unknown>, index: RegExp, isOrdered: boolean]>([
     ['followers', (tx) => listFollows(tx, 1, 'followers', { ...page, reader: 5 }), /follows_by_followed/, true],
     ['the followed', (tx) => listFollows(tx, 1, 'following', { ...page, reader: null }), /follows/, true],
-    ['whom of many one follows', (tx) => followedAmong(tx, 5, some), /follows/, false],
+    ['whom of many one follows', (tx) => followingAmong(tx, 5, some), /follows/, false],
     ['a block', (tx) => isBlockedBetween(tx, 100, 101), /blocks/, false],
     ['blocks among many', (tx) => blocksAmong(tx, 100, some), /blocks/, false],
     ['whom one has blocked', (tx) => listBlocked(tx, 100, { after: 0, limit: 51 }), /blocks/, true],
