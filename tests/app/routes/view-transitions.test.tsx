@@ -34,3 +34,32 @@ test.each([
   await screen.findByText('The most liked');
   expect(begin.mock.calls.length > 0).toBe(isUsed);
 });
+
+test('[SHELL-13] a transition that the browser gives up leaves the page there, and no error', async () => {
+  vi.resetModules();
+  vi.stubGlobal('navigator', Object.create(navigator, { vendor: { value: 'Google Inc.' } }));
+  const timeout = () => Promise.reject(new DOMException('DOM update timed out', 'TimeoutError'));
+  const begin = vi.fn(() => ({ ready: timeout(), finished: timeout() }));
+  Object.assign(document, { startViewTransition: begin });
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  const { onRecoverableError } = await import('#app/boot/given-up-transitions.ts');
+  const { AppRoutes: Places } = await import('#app/routes/routes.tsx');
+  render(
+    <MemoryRouter initialEntries={['/contact']}>
+      <Link to="/rankings">Go</Link>
+      <Places />
+    </MemoryRouter>,
+    { onRecoverableError },
+  );
+  await screen.findByText('Write to us');
+  begin.mockClear();
+  fireEvent.click(screen.getByRole('link'));
+  await screen.findByText('The most liked');
+  expect(reported).not.toHaveBeenCalled();
+  onRecoverableError(new Error('Another'));
+  expect(reported).toHaveBeenCalledOnce();
+  const [transition] = begin.mock.results;
+  expect(transition?.type).toBe('return');
+  expect(await (transition?.value as { finished: Promise<unknown> }).finished).toBeUndefined();
+});
