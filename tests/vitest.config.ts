@@ -44,8 +44,12 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/*.test.ts', 'tests/{contract,data,sync,sw,world,tools}/**/*.test.ts'],
-          // A process for each: what is left in IndexedDB by one file would be there for the next.
-          setupFiles: ['fake-indexeddb/auto'],
+          isolate: false,
+          setupFiles: [
+            'fake-indexeddb/auto',
+            'tests/world/setup/clean-process.ts',
+            'tests/world/setup/new-indexed-db.ts',
+          ],
           ...patience,
         },
       },

@@ -44,8 +44,14 @@ export function node24() {
  */
 export function environment() {
   const folders = [dirname(node24()), inRoot('node_modules', '.bin'), process.env['PATH'] ?? ''];
-  // glibc keeps freed memory per thread, and the server has a dozen threads.
-  return { MALLOC_ARENA_MAX: '2', ...process.env, PATH: folders.join(delimiter) };
+  return {
+    // glibc keeps freed memory per thread, and the server has a dozen threads.
+    MALLOC_ARENA_MAX: '2',
+    // Reading and compiling its sources takes most of a process's start.
+    NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'compiled'),
+    ...process.env,
+    PATH: folders.join(delimiter),
+  };
 }
 
 /**

@@ -79,10 +79,9 @@ const format = () => {
 const projects = ['unit', 'server', 'mocked', 'dom', 'dom-beside', 'sim'];
 
 async function checkAll() {
-  await types();
-  await lint();
-  // Each of these keeps one core busy, or waits for the registry.
+  // Most of these keep one core busy, or wait for the registry.
   await Promise.all([
+    types().then(lint),
     format(),
     unused(),
     check('licences', async () => licencesHere().join('\n') || null),

@@ -3,14 +3,18 @@
  * of it; but React leaves the rejection of `finished` unhandled and reports that of `ready`.
  */
 
+const isGivenUp = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
+
 const { startViewTransition } = document;
 document.startViewTransition &&= (update) => {
   const transition = startViewTransition.call(document, update);
-  return Object.defineProperty(transition, 'finished', { value: transition.finished.catch(() => undefined) });
+  const finished = transition.finished.catch((error: unknown) => {
+    if (!isGivenUp(error)) throw error;
+  });
+  return Object.defineProperty(transition, 'finished', { value: finished });
 };
 
 /** Reports what React has recovered from, like React itself. */
 export function onRecoverableError(error: unknown): void {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  if (!(cause instanceof DOMException && cause.name === 'TimeoutError')) reportError(error);
+  if (!isGivenUp(error instanceof Error ? (error.cause ?? error) : error)) reportError(error);
 }

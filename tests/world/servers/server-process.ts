@@ -59,8 +59,7 @@ export async function startServerProcess({
     env: {
       PATH: process.env['PATH'],
       MALLOC_ARENA_MAX: process.env['MALLOC_ARENA_MAX'],
-      // Reading and compiling the sources takes most of the start.
-      NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'compiled'),
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       HOST: '127.0.0.1',
       PORT: String(port ?? (await freePort())),
       DATA_DIR: dataDir,
