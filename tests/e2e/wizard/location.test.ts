@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
+import { tileCacheName } from '#data/files/picture-caches.ts';
 import { withBrowser } from '#world/browser/browser-device.ts';
 import { people } from '#world/databases/data-template.ts';
 import { eventFormOn } from '#world/browser/event-form.ts';
@@ -82,6 +83,14 @@ test('[WIZ-08] [MAP-07] with no connection the place is typed, the pin is set on
     const form = await openLocation(page);
     await until('the service worker', () => page.evaluate(() => navigator.serviceWorker.controller !== null), Boolean);
     await expect(map(page).locator('img.leaflet-tile-loaded').first()).toBeVisible();
+    // A tile shows before it is stored.
+    const storedTiles = (name: string) =>
+      page.evaluate(async (cache) => (await (await caches.open(cache)).keys()).length, name);
+    await until(
+      'a tile on the device',
+      () => storedTiles(tileCacheName),
+      (count) => count > 0,
+    );
     await page.context().setOffline(true);
     await page.getByRole('combobox', { name: /^Place Name/ }).fill('Patio Las Damas');
     await expect(page.getByText(/^Suggestions need a connection/).first()).toBeAttached();
