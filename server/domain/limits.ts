@@ -127,8 +127,8 @@ const perHour = (max: number): WindowLimit => [max, hourMs];
 const perDay = (max: number): WindowLimit => [max, dayMs];
 
 /**
- * Whose attempts a stored limit counts together: of an account, of a network, of a network at one account (`account network`), or `sign-in`:
- * of a network or a known device at one account, and of all unknown devices at that account.
+ * Whose attempts a stored limit counts together: those of an account, of a network, or of a network at one account (`account
+ * network`). `sign-in`: those of a network or a known device at one account, and those of all unknown devices at that account.
  */
 export type StoredLimitBy = 'account' | 'network' | 'account network' | 'sign-in';
 

@@ -20,7 +20,7 @@ export const mapView = 'Map view';
 
 // My events page
 export const duplicated = 'Duplicated into a draft';
-export const notAllPicturesCopied = 'Not all of its pictures could be had; the rest is there.';
+export const notAllPicturesCopied = 'Not all of its pictures could be copied; the rest is there.';
 
 // Own profile page
 export const noPostsYet = 'No posts yet';

@@ -1,10 +1,10 @@
 // Account export
 export const exportOffline = 'There is no connection. The full export of your data comes from the server.';
-export const exportFailed = 'Your data could not be had. Please try again later.';
+export const exportFailed = 'Your data could not be loaded. Please try again later.';
 export const exportAccountChanged = 'The account was changed meanwhile: the file was not saved.';
 
 // Event statistics
-export const statisticsFailed = 'How it went day by day could not be had. These are the numbers of this device.';
+export const statisticsFailed = 'The numbers of each day could not be loaded. These are the numbers on this device.';
 export const statisticsOffline =
   'There is no connection. These are this device’s numbers; how they grew shows once you’re back online.';
 
@@ -24,5 +24,5 @@ export const reportsFailed = 'The reports could not be read.';
 
 // Subscriber export
 export const subscribersOffline = 'There is no connection. The list of subscribers is only on the server.';
-export const subscribersFailed = 'The list of subscribers could not be had. Please try again later.';
+export const subscribersFailed = 'The list of subscribers could not be loaded. Please try again later.';
 export const subscribersAccountChanged = 'The account was changed meanwhile: the list of subscribers was not saved.';

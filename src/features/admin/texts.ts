@@ -25,7 +25,7 @@ export const refusalHeads = ['Kind', 'Reason', 'Times'];
 
 // Whole page
 export const admin = 'Admin';
-export const numbersNotLoaded = 'The numbers could not be had';
+export const numbersNotLoaded = 'The numbers could not be loaded';
 export const versionAndUptime = (version: string, uptime: string) =>
   `Version ${version}, up for ${uptime}. Numbers from`;
 export const numbersOfOneProcess = ' Calls, windows and waits are those of the process that answered.';

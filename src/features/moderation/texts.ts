@@ -72,7 +72,7 @@ export const nothingWaits = 'Nothing waits for you';
 export const openReportsExplained = 'What people report stands here until it is settled.';
 export const nothingIsSettled = 'Nothing is settled yet';
 export const settledReportsExplained = 'What was hidden or dismissed stands here, with who did it.';
-export const reportsNotLoaded = 'The reports could not be had';
+export const reportsNotLoaded = 'The reports could not be loaded';
 export const savedAge = (age: string) => ` Saved ${age}.`;
 export const loadingReports = 'Loading reports...';
 

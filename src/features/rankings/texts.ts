@@ -17,7 +17,7 @@ export const rankingTexts: Record<RankingKey, RankingTexts> = {
   'usuarios-mas-puntos': {
     label: 'Most Points',
     unit: ['point', 'points'],
-    empty: { title: 'Nobody has points yet', text: 'Taking part earns them. The first ones are still to be had.' },
+    empty: { title: 'Nobody has points yet', text: 'Taking part earns them. Be the first to earn some.' },
   },
   'usuarios-mas-likes-dados': {
     label: 'Likes Given',

@@ -37,10 +37,6 @@ export const allDay = 'All day';
 export const noTime = 'No time';
 export const fromTo = (start: string, end: string) => `${start} to ${end}`;
 
-// Counts
-export const attendeesCount = (count: number) => `${String(count)} ${count === 1 ? 'attendee' : 'attendees'}`;
-export const likesCount = (count: number) => `${String(count)} ${count === 1 ? 'like' : 'likes'}`;
-
 // Something missing
 export const untitledEvent = 'Untitled Event';
 export const noCategory = 'No category';

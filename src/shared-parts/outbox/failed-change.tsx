@@ -10,7 +10,7 @@ import * as texts from './texts.ts';
 interface FailedChangeProps extends Omit<FailedChangeNoteProps, 'compareAt' | 'onRetry' | 'onDiscard'> {
   account: OpenAccount;
   entry: OutboxEntry;
-  /** what was typed becomes a draft when the change is discarded */
+  /** discarding the change turns its text into a draft */
   shouldKeepDraft: boolean;
   /** said below "Discarded" */
   discardedText?: string | undefined;

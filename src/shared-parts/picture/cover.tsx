@@ -9,7 +9,7 @@ import { type EventCoverProps, coverOf } from './cover-props.ts';
 // Lazy, as few users save data.
 const DataSaverCover = lazyComponent(() => import('./data-saver.tsx').then((file) => file.DataSaverCover));
 
-/** An event's picture, even with data saver on; its poster if there is none. */
+/** An event's picture, even with data saver on, for people who work on it; its poster if there is none. */
 export function FullCover(props: EventCoverProps) {
   return <Cover {...coverOf(props)} src={usePicture(props.event.cover_image, props.width)} />;
 }

@@ -1,5 +1,5 @@
 // Data saver
-export const pictureNotLoaded = 'The picture could not be had. Please try again.';
+export const pictureNotLoaded = 'The picture could not be loaded. Please try again.';
 
 // Choosing one
 export const chooseAPicture = 'Choose a picture';

@@ -8,10 +8,19 @@ import { createReadTransport, type ReadTransportOptions } from './read-transport
 
 /** What pages ask the server for beside the pulls. */
 export const queries = {
-  ...{ events, personEvents },
-  ...{ person, people, cached },
-  ...{ posts, comments, replies },
-  ...{ messages, groups, group, members, eventChat },
+  events,
+  personEvents,
+  person,
+  people,
+  cached,
+  posts,
+  comments,
+  replies,
+  messages,
+  groups,
+  group,
+  members,
+  eventChat,
 };
 
 /** Runs a query as a user of this device or its guest; rows are stored in their database. */

@@ -1,17 +1,14 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadOverview } from '#app/queries/overview.ts';
 import { AdminPage } from '#app/pages/admin-page.tsx';
 import { texts } from '#contract/sync/refusals.ts';
 import { readCachedQuery } from '#data/storage/query-cache.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
-import { DeviceDb, signIn } from '#data/db/device.ts';
-import { me } from '#data/account/rows.ts';
 import { sampleOverview } from '#world/data/sample-overview.ts';
-import { openFor, somebody } from '#world/screens/accounts.ts';
 import { answerCalls } from '#world/screens/answers.ts';
 import { likeABrowser } from '#world/screens/browser.ts';
+import { showOperatorPage, signInOperator } from '#world/screens/operator.tsx';
 
 beforeEach(likeABrowser);
 afterEach(() => {
@@ -22,31 +19,10 @@ afterEach(() => {
 const never = new AbortController().signal;
 const overview = sampleOverview();
 
-async function open(isOperator: boolean) {
-  const user = somebody();
-  const account = await openFor(user);
-  if (isOperator) await account.db.users.update(me, { operator: true });
-  const device = new DeviceDb();
-  await device.open();
-  await signIn(device, { user, token: 'secret', remember: true }, 1);
-  device.close();
-  accountInUse.set(account);
-  return account;
-}
-
-function showPage(): void {
-  render(
-    <MemoryRouter initialEntries={['/admin']}>
-      <Routes>
-        <Route path="/admin" element={<AdminPage />} />
-        <Route path="/" element={<p>The start</p>} />
-      </Routes>
-    </MemoryRouter>,
-  );
-}
+const showPage = () => showOperatorPage('/admin', <AdminPage />);
 
 test('[SUP-06] to who doesn’t run this there is no such page, and the server isn’t asked', async () => {
-  await open(false);
+  await signInOperator(false);
   const asked = answerCalls({ '/admin/overview': { json: overview } });
   showPage();
   expect(await screen.findByText('The start')).toBeTruthy();
@@ -54,7 +30,7 @@ test('[SUP-06] to who doesn’t run this there is no such page, and the server i
 });
 
 test('[SUP-06] who runs this sees what the server says, and the device keeps it', async () => {
-  const { db } = await open(true);
+  const { db } = await signInOperator(true);
   answerCalls({ '/admin/overview': { json: overview } });
   showPage();
   expect(await screen.findByText('12,345')).toBeTruthy();
@@ -67,7 +43,7 @@ test.each([
   ['a refusal', { status: 403, json: { message: 'No', error: 'forbidden' } }, texts.forbidden],
   ['another shape', { json: { totals: 7 } }, 'The numbers could not be read.'],
 ])('[SUP-06] after %s nothing is kept, and it is told why', async (_what, answer, message) => {
-  const { db } = await open(true);
+  const { db } = await signInOperator(true);
   answerCalls({ '/admin/overview': answer });
   expect(await loadOverview(never)).toEqual({ ok: false, message });
   expect(await readCachedQuery(db, 'overview')).toBeNull();

@@ -1,5 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadReports } from '#app/queries/reports.ts';
 import { removalCalls } from '#app/queries/removed-pictures.ts';
@@ -8,11 +7,9 @@ import { texts } from '#contract/sync/refusals.ts';
 import type { Report } from '#contract/moderation/report.ts';
 import { readCachedQuery } from '#data/storage/query-cache.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
-import { DeviceDb, signIn } from '#data/db/device.ts';
-import { me } from '#data/account/rows.ts';
-import { openFor, somebody } from '#world/screens/accounts.ts';
 import { answerCalls } from '#world/screens/answers.ts';
 import { likeABrowser } from '#world/screens/browser.ts';
+import { showOperatorPage, signInOperator } from '#world/screens/operator.tsx';
 
 beforeEach(likeABrowser);
 afterEach(() => {
@@ -38,31 +35,10 @@ const report: Report = {
   settled_note: '',
 };
 
-async function open(isOperator: boolean) {
-  const user = somebody();
-  const account = await openFor(user);
-  if (isOperator) await account.db.users.update(me, { operator: true });
-  const device = new DeviceDb();
-  await device.open();
-  await signIn(device, { user, token: 'secret', remember: true }, 1);
-  device.close();
-  accountInUse.set(account);
-  return account;
-}
-
-function showPage(): void {
-  render(
-    <MemoryRouter initialEntries={['/moderation']}>
-      <Routes>
-        <Route path="/moderation" element={<ModerationPage />} />
-        <Route path="/" element={<p>The start</p>} />
-      </Routes>
-    </MemoryRouter>,
-  );
-}
+const showPage = () => showOperatorPage('/moderation', <ModerationPage />);
 
 test('[SUP-05] to who doesn’t settle reports there is no such page, and the server isn’t asked', async () => {
-  await open(false);
+  await signInOperator(false);
   const asked = answerCalls({ '/reports': { json: { data: [report] } } });
   showPage();
   expect(await screen.findByText('The start')).toBeTruthy();
@@ -70,7 +46,7 @@ test('[SUP-05] to who doesn’t settle reports there is no such page, and the se
 });
 
 test('[SUP-05] who settles them sees what the server holds, and the device keeps it', async () => {
-  const { db } = await open(true);
+  const { db } = await signInOperator(true);
   answerCalls({ '/reports': { json: { data: [report] } } });
   showPage();
   expect(await screen.findByText('Buy this')).toBeTruthy();
@@ -83,7 +59,7 @@ test.each([
   ['a refusal', { status: 403, json: { message: 'No', error: 'forbidden' } }, texts.forbidden],
   ['another shape', { json: { data: [{ id: 1 }] } }, 'The reports could not be read.'],
 ])('[SUP-05] after %s nothing is kept, and it is told why', async (_what, answer, message) => {
-  const { db } = await open(true);
+  const { db } = await signInOperator(true);
   answerCalls({ '/reports': answer });
   expect(await loadReports('open', null, never)).toEqual({ ok: false, message });
   expect(await readCachedQuery(db, 'reports:open')).toBeNull();
@@ -94,7 +70,7 @@ const removed = { sha256, removed_at: '2026-01-01T00:00:00Z', removed_by: tom, n
 const pictures = '/admin/removed-pictures';
 
 test('[SUP-07] pictures are removed, listed and allowed again at the server, at once', async () => {
-  const { db } = await open(true);
+  const { db } = await signInOperator(true);
   const asked = answerCalls({
     [pictures]: { json: { data: [removed] } },
     [`${pictures}/${sha256}`]: { json: { message: 'Done' } },
@@ -112,7 +88,7 @@ test.each([
   ['a refusal', { status: 422, json: { message: 'Too long', error: 'invalid' } }, 'Too long'],
   ['another shape', { json: { data: [{ sha256: 1 }] } }, 'The removed pictures could not be read.'],
 ])('[SUP-07] after %s it is told why', async (_what, answer, message) => {
-  await open(true);
+  await signInOperator(true);
   answerCalls({ [pictures]: answer });
   expect(await removalCalls.list(null, never)).toEqual({ ok: false, message });
 });

@@ -150,7 +150,7 @@ test('[ORG-02] a list that breaks off on its way is the connection’s fault, on
     throw fault;
   };
   answers = csv;
-  expect(await downloadSubscribers(7, 'x')).toMatch(/could not be had/);
+  expect(await downloadSubscribers(7, 'x')).toMatch(/could not be loaded/);
   expect(report.mock.calls).toEqual([[fault]]);
   expect(saved).toEqual([]);
 });

@@ -139,7 +139,7 @@ describe('[SUP-06] the numbers of those who run this', () => {
     await storeCachedQuery(db, { key: 'overview', value: { totals: { people: 'many' } }, fetchedAt: 1 });
     const load = silent();
     showScreen(load);
-    expect(await screen.findByText('The numbers could not be had')).toBeTruthy();
+    expect(await screen.findByText('The numbers could not be loaded')).toBeTruthy();
     expect(await readCachedQuery(db, 'overview')).not.toBeNull();
     load.mockResolvedValue({ ok: true, overview: sampleOverview() });
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

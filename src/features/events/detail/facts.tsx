@@ -5,6 +5,7 @@ import type { EventRow } from '#data/events/rows.ts';
 import { Fact } from './fact.tsx';
 import { EventPlace } from './place.tsx';
 import { OrganizerRow } from './organizer-row.tsx';
+import { attendeesCount } from '#shared-parts/events/counts.ts';
 import { priceText } from '#shared-parts/events/texts.ts';
 import * as texts from './texts.ts';
 import { EventWhen } from './when.tsx';
@@ -48,7 +49,7 @@ export function EventFacts({ event, nowMs, views, className = rows, children }: 
         <p className="font-semibold tabular-nums">{priceText(event.price)}</p>
       </Fact>
       <Fact icon={<Users />} label={texts.attendees}>
-        <p className="font-semibold tabular-nums">{texts.attendeesCount(event.attendees_count)}</p>
+        <p className="font-semibold tabular-nums">{attendeesCount(event.attendees_count)}</p>
         {seats !== null && <p className="text-muted tabular-nums">{seats}</p>}
       </Fact>
       <OrganizerRow organizer={event.organizer} />

@@ -19,7 +19,7 @@ import { EventFacts } from './facts.tsx';
 import { EventHeader } from './header.tsx';
 import { EventMissing, EventSkeleton } from './missing.tsx';
 import { useReportVisit, type EventDeps } from './screen.tsx';
-import { likesCount } from '#shared-parts/events/texts.ts';
+import { likesCount } from '#shared-parts/events/counts.ts';
 import { eventHue } from '#shared-parts/events/hue.ts';
 import { SubscribeButton } from '#features/events/buttons/subscribe.tsx';
 import { useEvent, type FoundEvent } from '#features/events/use-event.ts';

@@ -24,7 +24,6 @@ export function waitingText(place: Place | null): string {
 export const details = 'Details';
 
 // Facts
-export const attendeesCount = (count: number) => pluralize(count, 'attendee', 'attendees');
 export const viewsCount = (count: number) => pluralize(count, 'view', 'views');
 export const full = 'Full: a waiting list is open';
 export const placesLeft = (left: number) => `${pluralize(left, 'place', 'places')} left`;

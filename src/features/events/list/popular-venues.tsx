@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { EventRow } from '#data/events/rows.ts';
 import { popularVenues } from '#data/events/popular-venues.ts';
 import { PagedSection } from './paged-section.tsx';
-import { likesCount } from '#shared-parts/events/texts.ts';
+import { likesCount } from '#shared-parts/events/counts.ts';
 import * as texts from './texts.ts';
 
 const pageSize = 4;

@@ -19,9 +19,9 @@ interface FollowButtonProps {
 export function FollowButton({ userId, name, isFollowing, size = 'md' }: FollowButtonProps) {
   const account = useObservable(accountInUse);
   const askToLogin = useAskToLogin(loginPath);
-  const { isOn, flip } = useOptimisticToggle(isFollowing, async (isFollowing, options) => {
+  const { isOn, flip } = useOptimisticToggle(isFollowing, async (shouldFollow, options) => {
     try {
-      await account?.mutate(isFollowing ? 'user.follow' : 'user.unfollow', { user: userId }, options);
+      await account?.mutate(shouldFollow ? 'user.follow' : 'user.unfollow', { user: userId }, options);
     } catch (error) {
       showToast({ title: texts.followFailed, tone: 'bad' });
       throw error;

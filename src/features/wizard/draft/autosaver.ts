@@ -116,7 +116,7 @@ export function createDraftAutosaver(options: AutosaverOptions): DraftAutosaver 
         const stored = await tx.get('drafts', ref);
         const isOurs = (stored?.updatedAt ?? null) === storedAt;
         if (!isOurs && !isTyped) return false;
-        // Another tab has changed this draft, or published it: what was typed here becomes another draft.
+        // Another tab has changed this draft, or published it: this window's text becomes another draft.
         if (!isOurs) ref = createRef();
         await tx.put('drafts', [asDraft(updatedAt)]);
         return true;

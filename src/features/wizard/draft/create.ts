@@ -7,7 +7,7 @@ import { localPicture, pictureSha, pictureToFetch } from '#data/files/picture-na
 import type { EventForm } from '#features/wizard/form/event-form.ts';
 import { storePicture } from '#features/wizard/media/store-picture.ts';
 
-/** Gets a picture by its address; null where it can't be had now. */
+/** Gets a picture by its address; null if it can't be loaded now. */
 export type FetchPicture = (address: string) => Promise<Blob | null>;
 
 /** The picture as a file of this device, by its SHA-256: a new event's pictures go out with it. */
@@ -22,7 +22,7 @@ async function ownCopy({ store }: OpenAccount, picture: string, fetchPicture: Fe
 
 export interface NewDraft {
   ref: string;
-  /** how many of its pictures could not be had */
+  /** how many of its pictures could not be copied */
   missing: number;
 }
 

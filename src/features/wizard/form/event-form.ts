@@ -117,7 +117,7 @@ export const formFields = {
   online: field('location', no, { writes: ['online', ...place, 'event_link'], shows: ['online'] }),
   /** people can join online as well as at the place */
   isHybrid: field('location', no, { writes: ['online', 'event_link'] }),
-  /** the place will be announced later; what was typed of it is kept */
+  /** the place will be announced later; its fields keep their values */
   isUnannounced: field('location', no, { writes: place }),
   locationName: text('location', 'locationName'),
   address: text('location', 'address'),

@@ -123,7 +123,7 @@ test('[CARD-08] a picture that was asked for and can’t be had is told of, and 
   fireEvent.click(await sign('Noche'));
   await waitFor(() => expect(sources()).toHaveLength(1));
   fireEvent.error(document.querySelector('img') as HTMLImageElement);
-  await screen.findByText('The picture could not be had. Please try again.');
+  await screen.findByText('The picture could not be loaded. Please try again.');
   await sign('Noche');
 });
 
