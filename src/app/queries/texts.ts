@@ -4,7 +4,7 @@ export const exportFailed = 'Your data could not be loaded. Please try again lat
 export const exportAccountChanged = 'The account was changed meanwhile: the file was not saved.';
 
 // Event statistics
-export const statisticsFailed = 'The numbers of each day could not be loaded. These are the numbers on this device.';
+export const statisticsFailed = 'The numbers of each day could not be loaded. These are the numbers of this device.';
 export const statisticsOffline =
   'There is no connection. These are this device’s numbers; how they grew shows once you’re back online.';
 

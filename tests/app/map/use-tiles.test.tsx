@@ -15,7 +15,7 @@ function Told({ of }: { of: () => unknown }) {
 
 async function toldTiles(of: () => unknown = useTileLayers): Promise<unknown> {
   render(<Told of={of} />);
-  await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe('not known'), { timeout: 10_000 });
+  await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe('not known'));
   return JSON.parse(screen.getByRole('status').textContent ?? '');
 }
 

@@ -60,7 +60,7 @@ async function show(query: string, who: OpenAccount = account): Promise<void> {
 const waiting = () => withDevice((device) => listShares(device, account.user?.user_id ?? null));
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const drafts = () => account.db.drafts.toArray();
-const toWizard = () => screen.findByRole('heading', { level: 1, name: 'Create event' }, { timeout: 5_000 });
+const toWizard = () => screen.findByRole('heading', { level: 1, name: 'Create event' });
 
 function calendar(...entries: string[]): File {
   const text = [
@@ -197,7 +197,7 @@ test.each<[string, () => Partial<SharePayload>, () => void, number[]]>([
   prepare();
   await show(`?id=${await hand(given())}`);
   await press('Write a post');
-  await screen.findByRole('dialog', { name: 'Create Post' }, { timeout: 5_000 });
+  await screen.findByRole('dialog', { name: 'Create Post' });
   expect(await waiting()).toMatchObject([{ left }]);
   cleanup();
 });
@@ -208,7 +208,7 @@ test('[OFF-14] each further picture becomes a post of its own, and with the last
     await show(`?id=${id}`);
     await screen.findByRole('img', { name });
     await press('Write a post');
-    await screen.findByRole('dialog', { name: 'Create Post' }, { timeout: 5_000 });
+    await screen.findByRole('dialog', { name: 'Create Post' });
     cleanup();
   }
   expect((await drafts()).map(({ cover }) => cover)).toEqual([expect.any(String), expect.any(String)]);
@@ -328,7 +328,7 @@ test('[CARD-09] it becomes the post that is being written; what was being writte
   const id = await hand({ title: 'Jazz', url: 'https://jazz.example/7', files: [photo('a')] });
   await show(`?id=${id}`);
   await press('Write a post');
-  const dialog = await screen.findByRole('dialog', { name: 'Create Post' }, { timeout: 5_000 });
+  const dialog = await screen.findByRole('dialog', { name: 'Create Post' });
   expect(await within(dialog).findByDisplayValue('Jazz')).toBeTruthy();
   expect(within(dialog).getByDisplayValue('https://jazz.example/7')).toBeTruthy();
   expect(location.pathname + location.search).toBe('/user/profile?write=post');

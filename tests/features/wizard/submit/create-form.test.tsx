@@ -108,7 +108,7 @@ test('[WIZ-03] the head saves the draft and says so for two seconds; the summary
   } finally {
     vi.useRealTimers();
   }
-  await waitFor(() => expect(screen.queryByText('Draft saved')).toBeNull(), { timeout: 5_000 });
+  await waitFor(() => expect(screen.queryByText('Draft saved')).toBeNull());
   goTo(/^Date & time/);
   await type(/^Date/, '2026-12-24');
   expect(summary.getByText('Thu 24 Dec 2026, 10:00')).toBeTruthy();
