@@ -37,7 +37,7 @@ test('[OFF-03, OFF-09] with three tabs and the service worker awake, one of them
       for (const one of wished) await person.like(one);
 
       // Slow enough for everybody to come while the first request is on its way.
-      scene.proxy?.change({ delayMs: 400 });
+      scene.proxy?.setFaults({ delayMs: 400 });
       const from = scene.proxy?.calls.length ?? 0;
       await browser.profile().context.setOffline(false);
       for (const tab of tabs) await tab.bringToFront();

@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   scene.proxy?.restore();
-  scene.proxy?.change({});
+  scene.proxy?.setFaults({});
 });
 afterAll(() => scene.close());
 
@@ -171,7 +171,7 @@ test('[ENG-05, OFF-07] and on a slow link that loses one reply in five, once', a
   await withBrowser(scene.origin, async (browser) => {
     const event = nextEvent();
     await visitOnce(browser.page(), people.ana, ana.userId);
-    scene.proxy?.change({
+    scene.proxy?.setFaults({
       delayMs: 300,
       lossRate: 0.2,
       seed: 7,
@@ -180,7 +180,7 @@ test('[ENG-05, OFF-07] and on a slow link that loses one reply in five, once', a
     await findAndWant(browser, event);
     await seesRanking(browser);
     // What was lost goes again by itself; nobody has to wait for that as long as a bad link makes them.
-    scene.proxy?.change({});
+    scene.proxy?.setFaults({});
     await browser.page().goto('/events');
     await isSent(browser);
     holdsWishes(event);

@@ -38,7 +38,7 @@ function startFirewall(isLetThrough: (path: string) => boolean): () => number {
     count += 1;
     return blocks[count % blocks.length] ?? null;
   };
-  stage.scene.proxy?.change({ answer });
+  stage.scene.proxy?.setFaults({ answer });
   return () => count;
 }
 
@@ -84,7 +84,7 @@ test('[OFF-06, OFF-07, SESS-03] a firewall that answers calls itself refuses not
     ]);
     await visitorOn(page).isIn();
 
-    stage.scene.proxy?.change({ answer: undefined });
+    stage.scene.proxy?.setFaults({});
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await isAllSent(page, stage.ana);
     expectValue(held.flatMap(({ id }) => stage.scopesOf(id))).toEqual(held.map(() => `u:${String(stage.ana)}`));

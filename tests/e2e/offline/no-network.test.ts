@@ -72,7 +72,7 @@ const outboxOf = (page: Page) => deviceRows(page, ana, 'outbox');
 /** In each of these the connection is asked for three times over, and the screen says why nothing goes out. */
 async function endures(page: Page, { answer, bar, outbox }: Weather): Promise<void> {
   let probes = 0;
-  proxy.change({
+  proxy.setFaults({
     answer({ path }) {
       if (path === '/api/health') probes += 1;
       return answer;
@@ -109,7 +109,7 @@ test('[OFF-07, OFF-10] whatever stands between the device and the server, no rec
     await visitOnce(page, people.ana, ana);
     await page.goto('/events');
     // It begins while the gate is open and something goes out.
-    proxy.change({ answer: () => broken.answer });
+    proxy.setFaults({ answer: () => broken.answer });
     for (const index of [0, 1]) {
       const like = page
         .getByRole('article')
@@ -130,7 +130,7 @@ test('[OFF-07, OFF-10] whatever stands between the device and the server, no rec
     // The server is well, and asks to be left alone for an hour.
     const wait = { status: 429, headers: { ...ours, 'retry-after': '3600' }, body: no('rate_limited') };
     let batches = 0;
-    proxy.change({
+    proxy.setFaults({
       answer({ path }) {
         if (path !== '/api/batch') return null;
         batches += 1;
@@ -158,7 +158,7 @@ test('[OFF-07, OFF-10] whatever stands between the device and the server, no rec
     expectValue(await outboxOf(lost)).toEqual(sealed);
     expectValue(browser.profile().problems.filter(isOwnFault)).toEqual([]);
 
-    proxy.change({ answer: undefined });
+    proxy.setFaults({});
     const back = await browser.restart('kill');
     await back.goto('/outbox');
     await isAllSent(back, ana);
@@ -188,7 +188,7 @@ test('[OFF-07, SESS-03] a session that ends in the middle of it, and somebody el
     // The picture still goes through; what names it doesn't.
     const ended = { status: 401, headers: ours, body: no('unauthorized') };
     const isUpload = (path: string) => path.startsWith('/api/blobs/') || path === '/api/health';
-    proxy.change({ answer: ({ path }) => (path.startsWith('/api/') && !isUpload(path) ? ended : null) });
+    proxy.setFaults({ answer: ({ path }) => (path.startsWith('/api/') && !isUpload(path) ? ended : null) });
     const held = await outboxOf(page);
     proxy.restore();
     await page.evaluate(() => dispatchEvent(new Event('online')));
@@ -196,7 +196,7 @@ test('[OFF-07, SESS-03] a session that ends in the middle of it, and somebody el
     const kept = await outboxOf(page);
     expectValue(kept).toMatchObject(held.map(({ id, args }) => ({ id, args, ...untouched })));
 
-    proxy.change({ answer: undefined });
+    proxy.setFaults({});
     await visitorOn(page).sendLogin(people.luis);
     await visitorOn(page).isIn();
     await page.goto('/outbox');

@@ -55,5 +55,5 @@ export async function makeOldest({ context }: Profile, proxy: FaultProxy): Promi
       body: prefix + readFileSync(inRoot('dist', path.slice(1)), 'utf8'),
     };
   };
-  proxy.change({ answer });
+  proxy.setFaults({ answer });
 }

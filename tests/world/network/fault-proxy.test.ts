@@ -60,7 +60,7 @@ test('without faults a call and its reply pass unchanged', async () => {
 test('a lost reply was answered by the server, and a seed always loses the same ones', async () => {
   await start({ lossRate: 0.5, seed: 7 });
   const first = await outcomes(20);
-  proxy.change({ seed: 7 });
+  proxy.setFaults({ lossRate: 0.5, seed: 7 });
   expect(await outcomes(20)).toBe(first);
   expect(first).toContain('x');
   expect(first).toContain('.');

@@ -13,7 +13,7 @@ export interface FaultProxyOptions {
   /** the calls that may lose their reply; default: those to /api */
   canLose?: (call: { method: string; path: string }) => boolean;
   /** answers in place of the server, which then doesn't get the call; null passes the call on */
-  answer?: ((call: { method: string; path: string }) => StandIn | null) | undefined;
+  answer?: (call: { method: string; path: string }) => StandIn | null;
 }
 
 /** A reply of an intermediary, or of a failing server. */
@@ -41,7 +41,8 @@ export interface FaultProxy {
   restore: () => void;
   /** Changes the port that calls go to: a killed server returns at another one. */
   pointAt: (serverUrl: string) => void;
-  change: (options: FaultProxyOptions) => void;
+  /** The faults from here on, instead of those before; `{}` passes everything at once. */
+  setFaults: (options: FaultProxyOptions) => void;
   close: () => Promise<void>;
 }
 
@@ -141,9 +142,9 @@ export async function startFaultProxy(serverUrl: string, options: FaultProxyOpti
     pointAt: (url) => {
       target = new URL(url);
     },
-    change: (next) => {
-      if (next.seed !== undefined) random = seededRandom(next.seed);
-      current = { ...current, ...next };
+    setFaults: (faults) => {
+      if (faults.seed !== undefined) random = seededRandom(faults.seed);
+      current = faults;
     },
     close: async () => {
       breakAll();

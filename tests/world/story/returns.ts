@@ -80,7 +80,7 @@ export async function withServerKilled({ scene, published, goOnline, isDrained }
     await scene.killServer();
     await scene.startServer();
   };
-  proxy.change({
+  proxy.setFaults({
     lossRate: 1,
     canLose: (call) => {
       if (moments[0]?.(call) !== true) return false;
@@ -107,7 +107,7 @@ export async function throughLoss({ scene, goOnline, hasArrived, isDrained }: To
   const proxy = proxyOf(scene);
   const from = proxy.calls.length;
   let hasBegun = false;
-  proxy.change({
+  proxy.setFaults({
     lossRate: 0.2,
     // The first random number of this seed loses a reply.
     seed: 39,
@@ -120,7 +120,7 @@ export async function throughLoss({ scene, goOnline, hasArrived, isDrained }: To
   await hasArrived();
   const lost = proxy.calls.slice(from).filter(({ isLost }) => isLost);
   assert.ok(lost.some(isChange), 'the reply to a change was lost');
-  proxy.change({ lossRate: 0 });
+  proxy.setFaults({});
   const { context } = scene.profile();
   await context.setOffline(true);
   await context.setOffline(false);
@@ -157,7 +157,7 @@ export function withRandomKills(
       await page.goto('/outbox');
     }
 
-    proxy.change({
+    proxy.setFaults({
       lossRate: 1,
       canLose: ({ path }) => {
         if (!path.startsWith('/api/')) return false;
@@ -179,7 +179,7 @@ export function withRandomKills(
     left = 0;
     await lastStrike;
     assert.deepEqual(failures, []);
-    proxy.change({ lossRate: 0 });
+    proxy.setFaults({});
     const { context } = scene.profile();
     await context.setOffline(true);
     await context.setOffline(false);
