@@ -1,4 +1,3 @@
-import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
 import { isMutationKind, mutationOf } from '#contract/sync/mutations.ts';
 import { actionNameOf } from '#features/outbox/entry/mutation-texts.ts';
@@ -34,18 +33,14 @@ afterAll(async () => {
 /** Between two cold starts there are so many pages. */
 const walkLength = 20;
 
-/** Opens every place there is with no connection, some of them in a browser that was just started. */
-async function walk(
-  browser: BrowserDevice,
-  who: 'member' | 'visitor',
-  open: (page: Page, path: string) => Promise<unknown>,
-): Promise<void> {
+/** Opens every place there is with no connection: most as by links, some in a browser that was just started. */
+async function walk(browser: BrowserDevice, who: 'member' | 'visitor'): Promise<void> {
   for (const [index, place] of Object.values(placesOf(stage)).entries()) {
     const { path } = place;
     const { heading, endsAt = new URL(path, stage.scene.origin).pathname } = place[who];
     const isCold = index % walkLength === 0;
     const page = isCold ? await browser.restart('kill') : browser.page();
-    await (isCold ? page.goto(path) : open(page, path));
+    await (isCold ? page.goto(path) : goInApp(page, path));
     await isAtRest(page, heading);
     await expect(page).toHaveURL(({ pathname }) => pathname === endsAt);
     expectValue([path, ...browser.profile().problems.filter(isOwnFault)]).toEqual([path]);
@@ -59,14 +54,17 @@ test('[CARD-04, CARD-08] after one visit every address opens with no connection 
     await expect(page.getByRole('article').first()).toBeVisible();
     await until('the service worker', () => page.evaluate(() => navigator.serviceWorker.controller !== null), Boolean);
     stage.scene.proxy?.cut();
-    await walk(browser, 'visitor', (page, path) => page.goto(path));
+    for (const { path } of Object.values(placesOf(stage))) {
+      const document = await page.goto(path, { waitUntil: 'commit' });
+      expectValue([path, document?.status(), document?.fromServiceWorker()]).toEqual([path, 200, true]);
+    }
+    await walk(browser, 'visitor');
   });
 });
 
 test('[CARD-04, CARD-08, OFF-10] for somebody signed in too, with every tab, section, step and dialog', async () => {
   stage.scene.proxy?.cut();
-  // That every address starts the app is shown for visitors: here most pages are reached as by links.
-  await walk(member, 'member', goInApp);
+  await walk(member, 'member');
   const page = await member.restart('kill');
   await page.goto('/');
   for (const { path, open } of partsOf(stage)) {
@@ -83,10 +81,11 @@ const outboxOf = (page: Page) => deviceRows(page, stage.ana.userId, 'outbox');
 test('[CARD-08, CARD-09, OFF-01, OFF-10] everything that can be done is done with no connection, survives a kill and arrives once', async () => {
   stage.scene.proxy?.cut();
   const first = await member.restart('kill');
-  let path = '';
+  await first.goto('/');
+  let path = '/';
   let waiting = 0;
   for (const [kind, { at, byHand }] of Object.entries(deeds)) {
-    if (at(stage) !== path) await first.goto(at(stage));
+    if (at(stage) !== path) await goInApp(first, at(stage));
     path = at(stage);
     await byHand(first, stage);
     await until(
@@ -114,7 +113,7 @@ test('[CARD-08, CARD-09, OFF-01, OFF-10] everything that can be done is done wit
     await expect(page.getByRole('button', { name: `Discard: ${actionNameOf(entry)}, ` }).first()).toBeVisible();
   }
   for (const { at, shows, hides = [] } of wishesOf(stage)) {
-    await page.goto(at);
+    await goInApp(page, at);
     for (const text of shows) await expect(page.getByRole('main')).toContainText(text);
     for (const text of hides) await expect(page.getByRole('main')).not.toContainText(text);
   }
@@ -122,7 +121,7 @@ test('[CARD-08, CARD-09, OFF-01, OFF-10] everything that can be done is done wit
   stage.scene.proxy?.restore();
   await isAllSent(page, stage.ana.userId);
   assertArrived(stage, outbox);
-  await page.goto('/outbox');
+  await goInApp(page, '/outbox');
   await expect(page.getByText('Everything has been sent')).toBeVisible();
   expectValue(member.profile().problems.filter(isOwnFault)).toEqual([]);
 });

@@ -53,13 +53,13 @@ function textNamedPng(): ChosenFile {
   return { name: 'words.png', mimeType: 'image/png', buffer: Buffer.from(text) };
 }
 
-/** Files that aren't accepted as a cover, each with its error text. */
+/** Files that aren't accepted as a cover, each with its error text, which differs from that of the file before it. */
 export async function badPictures(): Promise<{ file: ChosenFile; reason: RegExp }[]> {
   return [
     { file: await brokenJpeg(), reason: /damaged/ },
+    { file: drawing(), reason: /not a JPEG, PNG, WebP, AVIF or GIF/ },
     { file: await halfJpeg(), reason: /damaged/ },
     { file: await hugePng(), reason: /60 megapixels; 50 is the most/ },
-    { file: drawing(), reason: /not a JPEG, PNG, WebP, AVIF or GIF/ },
     { file: textNamedPng(), reason: /not a JPEG, PNG, WebP, AVIF or GIF/ },
   ];
 }
