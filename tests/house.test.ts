@@ -113,9 +113,9 @@ describe('packages', () => {
       '@types/.*': /"typescript"/,
       'node-(linux|win|darwin)-(x64|arm64)': /"start": "node tools\/start.js"/,
       'oxc-transform-react': /"@vitejs\/plugin-react"/,
+      oxfmt: /run\.js oxfmt/,
       oxlint: /run\.js oxlint/,
       'oxlint-tsgolint': /oxlint --type-aware/,
-      prettier: /run\.js prettier/,
       typescript: /type-check\.js/,
     };
     const scripts = readFileSync('package.json', 'utf8');
@@ -171,7 +171,7 @@ test('the tools run on Node 20 with nothing installed', () => {
 });
 
 test('no rule is switched off and nothing is left for later', () => {
-  const switches = /@ts-(ignore|expect-error|nocheck)|(oxlint|eslint)-disable|prettier-ignore/;
+  const switches = /@ts-(ignore|expect-error|nocheck)|(oxlint|eslint)-disable|(oxfmt|prettier)-ignore/;
   const later = /\b(TODO|FIXME|XXX)\b|\b(test|it|describe)\.(skip|todo|only)\(/;
   const found = code.filter((file) => {
     const text = readFileSync(file, 'utf8');

@@ -6,7 +6,7 @@ import { install } from './install.js';
 import { licencesHere } from './licences.js';
 import { missing, needs } from './machine.js';
 import { runOnNode24 } from './node24.js';
-import { inRoot, root } from './root.js';
+import { root } from './root.js';
 import { typeErrors } from './type-check.js';
 import { runVitest } from './vitest-run.js';
 
@@ -71,11 +71,7 @@ const types = () => check('types', async () => (await typeErrors()).join('\n') |
 const lint = () => check('lint', () => quietly(['oxlint', '--type-aware', '--deny-warnings']));
 /** Files and exports that nobody imports. */
 const unused = () => check('unused', () => quietly(['knip', '--no-progress']));
-const format = () => {
-  const kept = inRoot('.cache', 'format');
-  const cache = ['--cache', '--cache-strategy=content', `--cache-location=${kept}`];
-  return check('format', () => quietly(['prettier', '--check', '.', '--log-level', 'warn', ...cache]));
-};
+const format = () => check('format', () => quietly(['oxfmt', '--list-different']));
 const projects = ['unit', 'server', 'mocked', 'dom', 'dom-beside', 'sim'];
 
 async function checkAll() {

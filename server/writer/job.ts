@@ -6,7 +6,8 @@ import type { Outcome, MutationRequest } from '#server/domain/sync/mutation-requ
 
 /** Something to write, as plain data. */
 export type Job =
-  { type: 'perform'; requests: MutationRequest[] } | { type: 'run'; name: CommandName; args: CommandArgs<CommandName> };
+  | { type: 'perform'; requests: MutationRequest[] }
+  | { type: 'run'; name: CommandName; args: CommandArgs<CommandName> };
 
 /** Its result, as plain data, because errors lose their class between threads. */
 export type JobResult =

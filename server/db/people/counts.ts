@@ -3,7 +3,12 @@ import type { WriteTx } from '#server/db/engine/database.ts';
 export interface CountChange {
   userId: number;
   count:
-    'likes_given' | 'subscriptions_count' | 'comments_count' | 'followers_count' | 'following_count' | 'events_count';
+    | 'likes_given'
+    | 'subscriptions_count'
+    | 'comments_count'
+    | 'followers_count'
+    | 'following_count'
+    | 'events_count';
   by: number;
 }
 

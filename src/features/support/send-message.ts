@@ -7,7 +7,8 @@ import { retry } from '#data/outbox/resolve-failed.ts';
 
 /** A message to the operators, by the form it comes from. */
 export type Letter =
-  { kind: 'contact.send'; message: ContactMessage } | { kind: 'support.send'; message: SupportMessage };
+  | { kind: 'contact.send'; message: ContactMessage }
+  | { kind: 'support.send'; message: SupportMessage };
 
 /**
  * Puts a message into the outbox; resolves once it is durable on this device.

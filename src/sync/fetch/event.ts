@@ -10,7 +10,10 @@ import { createReadTransport, type ReadTransportOptions } from './read-transport
  * unreachable: no answer.
  */
 export type EventFetchResult =
-  { as: 'held'; ref: string } | { as: 'missing' } | { as: 'failed' } | { as: 'unreachable' };
+  | { as: 'held'; ref: string }
+  | { as: 'missing' }
+  | { as: 'failed' }
+  | { as: 'unreachable' };
 
 /**
  * Fetches and stores one event that is missing on the device or may be outdated. It isn't one of the table's queries: it

@@ -3,7 +3,13 @@ import type { ChosenFile } from '#world/data/bad-pictures.ts';
 import { expect } from '#world/time/patient-expect.ts';
 
 export type StepLabel =
-  'Event page' | 'Images & videos' | 'Date & time' | 'Location' | 'About this event' | 'FAQ' | 'Tickets';
+  | 'Event page'
+  | 'Images & videos'
+  | 'Date & time'
+  | 'Location'
+  | 'About this event'
+  | 'FAQ'
+  | 'Tickets';
 
 export const stepLabels: readonly StepLabel[] = [
   'Event page',

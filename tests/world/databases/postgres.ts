@@ -65,7 +65,17 @@ export async function startPostgres(): Promise<Postgres> {
   const data = join(folder, 'data');
   const made = spawnSync(
     join(binaries, 'initdb'),
-    ['-D', data, '-U', 'scape', '--locale=C.UTF-8', '--encoding=UTF8', '--auth=trust', '--no-instructions', '--no-sync'],
+    [
+      '-D',
+      data,
+      '-U',
+      'scape',
+      '--locale=C.UTF-8',
+      '--encoding=UTF8',
+      '--auth=trust',
+      '--no-instructions',
+      '--no-sync',
+    ],
     { ...identity, cwd: folder, encoding: 'utf8' },
   );
   if (made.status !== 0) {

@@ -12,7 +12,16 @@ export type State = 'plain' | 'hidden' | 'deleted' | 'draft' | 'gone';
 
 /** What it is about. A reply and a comment stand on somebody else's post. */
 export type Noun =
-  'nothing' | 'event' | 'post' | 'comment' | 'reply' | 'user' | 'request' | 'report' | 'message' | 'group';
+  | 'nothing'
+  | 'event'
+  | 'post'
+  | 'comment'
+  | 'reply'
+  | 'user'
+  | 'request'
+  | 'report'
+  | 'message'
+  | 'group';
 
 export interface Somebody {
   id: number;

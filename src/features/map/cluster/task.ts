@@ -2,7 +2,8 @@ import { createClusterIndex, type ClusterIndex, type ClusterResult, type Cluster
 
 /** Tasks for the worker. `look` uses the places of the last `place`. */
 export type ClusterTask =
-  { type: 'place'; places: Float64Array<ArrayBuffer> } | { type: 'look'; request: ClusterRequest };
+  | { type: 'place'; places: Float64Array<ArrayBuffer> }
+  | { type: 'look'; request: ClusterRequest };
 
 export type ClusterAnswer = null | ClusterResult;
 

@@ -20,7 +20,10 @@ export interface ExportCalls {
 }
 
 type Stage =
-  { type: 'idle' } | { type: 'coming'; bytes: number } | { type: 'saved' } | { type: 'failed'; message: string };
+  | { type: 'idle' }
+  | { type: 'coming'; bytes: number }
+  | { type: 'saved' }
+  | { type: 'failed'; message: string };
 
 interface OneExportProps {
   label: string;

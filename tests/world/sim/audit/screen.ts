@@ -12,7 +12,15 @@ import type { World } from '#world/sim/world.ts';
 
 type Shown = Record<string, unknown>;
 type SocialTable =
-  'people' | 'ties' | 'posts' | 'comments' | 'requests' | 'notices' | 'conversations' | 'groups' | 'messages';
+  | 'people'
+  | 'ties'
+  | 'posts'
+  | 'comments'
+  | 'requests'
+  | 'notices'
+  | 'conversations'
+  | 'groups'
+  | 'messages';
 
 /**
  * What a screen can show of a store. Left out: views, which no feed brings; ticks and generations, which are local; and
