@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
 import { isMutationKind, mutationOf } from '#contract/sync/mutations.ts';
 import { actionNameOf } from '#features/outbox/entry/mutation-texts.ts';
