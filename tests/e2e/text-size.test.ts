@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
 import { callApi, logIn } from '#world/servers/api-client.ts';
-import { withBrowser } from '#world/browser/browser-device.ts';
+import { openBrowser, type BrowserDevice } from '#world/browser/browser-device.ts';
 import { people } from '#world/databases/data-template.ts';
 import { goInApp } from '#world/browser/go-in-app.ts';
 import { expect } from '#world/time/patient-expect.ts';
@@ -22,6 +22,7 @@ const looks = [
 ];
 
 let scene: Scene;
+let browser: BrowserDevice;
 let ana: { userId: number; token: string };
 let own: number;
 
@@ -31,16 +32,15 @@ beforeAll(async () => {
   ana = await logIn(url, people.ana);
   const { json } = await callApi(url, { path: `/users/events/${String(ana.userId)}`, token: ana.token });
   own = (json as { event_id: number }[])[0]?.event_id ?? 0;
+  browser = await openBrowser(scene.origin);
 });
-afterAll(() => scene.close());
+afterAll(async () => {
+  await browser.close();
+  await scene.close();
+});
 
 async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate(() => {
-    for (const heading of document.querySelectorAll('h1')) heading.dataset.left = '';
-  });
   await goInApp(page, path);
-  // The page before stays until the scripts of this one are there.
-  await expect(page.locator('h1:not([data-left])').first()).toBeAttached();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
@@ -116,30 +116,25 @@ async function look(page: Page, paths: readonly string[]): Promise<string[]> {
 }
 
 test('[SHELL-13] at 320 px, and with text at twice its size, every page fits its window and cuts no button', async () => {
-  await withBrowser(scene.origin, async (browser) => {
-    const page = browser.page();
-    await page.setViewportSize({ width: 320, height: 844 });
-    await page.goto('/events');
-    const found = await look(page, forVisitors);
-    await visitOnce(page, people.ana, ana.userId);
-    const event = `/events/${String(own)}`;
-    const ofEvents = [event, `${event}/detail`, `${event}/edit`, `/profile/${String(ana.userId + 1)}`];
-    found.push(...(await look(page, [...forEverybody, ...forMembers, ...ofEvents])));
-    expectValue(found).toEqual([]);
-  });
+  const page = browser.page();
+  await page.setViewportSize({ width: 320, height: 844 });
+  await page.goto('/events');
+  const found = await look(page, forVisitors);
+  await visitOnce(page, people.ana, ana.userId);
+  const event = `/events/${String(own)}`;
+  const ofEvents = [event, `${event}/detail`, `${event}/edit`, `/profile/${String(ana.userId + 1)}`];
+  found.push(...(await look(page, [...forEverybody, ...forMembers, ...ofEvents])));
+  expectValue(found).toEqual([]);
 });
 
 test('[WIZ-13] on a phone the three buttons at the foot of an edit stand on one row', async () => {
-  await withBrowser(scene.origin, async (browser) => {
-    const page = browser.page();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await visitOnce(page, people.ana, ana.userId);
-    await page.goto(`/events/${String(own)}/edit`);
-    const buttons = ['Previous', 'Save and continue', 'Save changes'].map((name) => page.getByRole('button', { name }));
-    for (const button of buttons) await expect(button).toBeVisible();
-    const middles = await Promise.all(
-      buttons.map((button) => button.boundingBox().then((box) => (box === null ? 0 : box.y + box.height / 2))),
-    );
-    expectValue(Math.max(...middles) - Math.min(...middles)).toBeLessThan(2);
-  });
+  const page = browser.page();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/events/${String(own)}/edit`);
+  const buttons = ['Previous', 'Save and continue', 'Save changes'].map((name) => page.getByRole('button', { name }));
+  for (const button of buttons) await expect(button).toBeVisible();
+  const middles = await Promise.all(
+    buttons.map((button) => button.boundingBox().then((box) => (box === null ? 0 : box.y + box.height / 2))),
+  );
+  expectValue(Math.max(...middles) - Math.min(...middles)).toBeLessThan(2);
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { people } from '#world/databases/data-template.ts';
 import { expect } from '#world/time/patient-expect.ts';
+import { goInApp } from '#world/browser/go-in-app.ts';
 import { visitOnce } from '#world/story/story.ts';
 import { isAtRest } from './at-rest.ts';
 import { openTalk } from './post-deeds.ts';
@@ -11,14 +12,14 @@ export async function bringDown(page: Page, { ana, others, gallery }: OfflineSta
   await visitOnce(page, people.ana, ana.userId);
   const profiles = Object.values(others).map((id) => `/profile/${String(id)}`);
   for (const path of [...profiles, '/moderation', '/admin', '/rankings', `/events/${String(gallery.event_id)}`]) {
-    await page.goto(path);
+    await goInApp(page, path);
     await isAtRest(page);
   }
   await page.getByRole('button', { name: / picture 1 of / }).click();
   const picture = page.getByRole('dialog').getByRole('img', { name: / picture 1 of / });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await page.goto('/chat?tab=grupos');
+  await goInApp(page, '/chat?tab=grupos');
   await expect(page.getByRole('link', { name: /Abierto a todos/ })).toBeVisible();
-  await page.goto('/user/profile?tab=posts');
+  await goInApp(page, '/user/profile?tab=posts');
   await openTalk(page);
 }
