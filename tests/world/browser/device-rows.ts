@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import type { AccountRow } from '#data/db/device.ts';
 import type { TableName, Tables } from '#data/db/store.ts';
 
 /** Runs in the page. */
@@ -30,6 +31,11 @@ export async function deviceRows<Name extends TableName>(
     `scape-${String(userId)}`,
     table,
   ])) as Tables[Name][];
+}
+
+/** The accounts on this device, as windows and workers read them. */
+export async function accountRows(page: Page): Promise<AccountRow[]> {
+  return (await page.evaluate<unknown[], [string, string]>(readTable, ['scape-device', 'accounts'])) as AccountRow[];
 }
 
 /** When the last pull completed, in ms; null before the first. */

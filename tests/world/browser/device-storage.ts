@@ -1,8 +1,7 @@
 import type { Page } from 'playwright';
-import type { AccountRow } from '#data/db/device.ts';
 
-/** Runs in the page. Everything that this origin has stored, as text, by location. */
-async function readAll(): Promise<Record<string, string>> {
+/** Runs in the page. The locations where any of these texts is stored. */
+async function findAll(marks: readonly string[]): Promise<string[]> {
   function ended<Result>(request: IDBRequest<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result));
@@ -11,16 +10,18 @@ async function readAll(): Promise<Record<string, string>> {
   }
   const plain = (_key: string, value: unknown) =>
     value instanceof ArrayBuffer ? new TextDecoder('latin1').decode(value) : value;
-  const found: Record<string, string> = {
-    localStorage: JSON.stringify(Object.entries(localStorage)),
-    sessionStorage: JSON.stringify(Object.entries(sessionStorage)),
-    cookies: document.cookie,
+  const places: string[] = [];
+  const look = (place: string, text: string) => {
+    if (marks.some((mark) => text.includes(mark) || place.includes(mark))) places.push(place);
   };
+  look('localStorage', JSON.stringify(Object.entries(localStorage)));
+  look('sessionStorage', JSON.stringify(Object.entries(sessionStorage)));
+  look('cookies', document.cookie);
   for (const { name = '' } of await indexedDB.databases()) {
     const db = await ended(indexedDB.open(name));
     for (const store of db.objectStoreNames) {
       const rows = await ended(db.transaction(store).objectStore(store).getAll());
-      found[`${name}/${store}`] = JSON.stringify(rows, plain);
+      look(`${name}/${store}`, JSON.stringify(rows, plain));
     }
     db.close();
   }
@@ -28,18 +29,15 @@ async function readAll(): Promise<Record<string, string>> {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
       const held = await cache.match(request);
-      found[`${name}: ${request.url}`] = (await held?.text()) ?? '';
+      look(`${name}: ${request.url}`, (await held?.text()) ?? '');
     }
   }
-  return found;
+  return places;
 }
 
 /** The locations on the device where any of these texts is stored, by any API. */
 export async function placesOf(page: Page, marks: readonly string[]): Promise<string[]> {
-  const stored = await page.evaluate(readAll);
-  return Object.entries(stored)
-    .filter(([place, text]) => marks.some((mark) => text.includes(mark) || place.includes(mark)))
-    .map(([place]) => place);
+  return page.evaluate(findAll, marks);
 }
 
 export async function databaseNames(page: Page): Promise<string[]> {
@@ -61,10 +59,4 @@ export async function storedKeys(page: Page): Promise<Keys> {
     user: localStorage.getItem('user'),
     theme: localStorage.getItem('theme'),
   }));
-}
-
-/** The accounts on this device, as windows and workers read them. */
-export async function accountRows(page: Page): Promise<AccountRow[]> {
-  const stored = await page.evaluate(readAll);
-  return JSON.parse(stored['scape-device/accounts'] ?? '[]') as AccountRow[];
 }
