@@ -325,9 +325,12 @@ test('[CARD-08] a server that doesn’t come to say which map it has doesn’t k
     const { pathname } = new URL(address instanceof Request ? address.url : address, 'https://scape.test');
     return pathname === '/api/config' ? new Promise(() => undefined) : answering(address, init);
   });
-  const startedMs = performance.now();
+  // The five seconds that it is waited for pass at once.
+  const waiting = setTimeout;
+  vi.stubGlobal('setTimeout', (work: (value: unknown) => void, ms: number, value: unknown) =>
+    waiting(work, ms === 5_000 ? 0 : ms, value),
+  );
   expect(await downloadBundle(account, order())).toBe('kept');
-  expect(performance.now() - startedMs).toBeLessThan(15_000);
   expect(keptNames()).toEqual(expect.arrayContaining(tilesAt(sanJuan, 'bbbbbbbb')));
 });
 

@@ -55,8 +55,13 @@ async function run(url: string, sql: string): Promise<void> {
 
 const [startsAtMost, startAgainMs] = [20, 200];
 
+interface PostgresOptions {
+  /** whether a commit waits for the disk. Without, only a power cut could lose it: a killed process has written it */
+  isDurable?: boolean;
+}
+
 /** A temporary cluster on 127.0.0.1, whose folder is deleted with it. */
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres({ isDurable = true }: PostgresOptions = {}): Promise<Postgres> {
   const binaries = postgresFolder();
   if (binaries === null) throw new Error('PostgreSQL is not installed here: neither initdb nor postgres was found.');
   const identity = unprivileged();
@@ -88,9 +93,7 @@ export async function startPostgres(): Promise<Postgres> {
     port,
     unix_socket_directories: folder,
     max_connections: 200,
-    // A killed process leaves what it wrote to the system; only a power cut would lose it, and nothing here outlives one.
-    fsync: 'off',
-    full_page_writes: 'off',
+    ...(isDurable ? {} : { fsync: 'off', full_page_writes: 'off' }),
   };
   let server: ChildProcess;
   let exited: Promise<unknown>;

@@ -14,7 +14,9 @@ declare module 'vitest' {
  */
 export default async function setup({ provide, config }: TestProject): Promise<(() => Promise<void>) | undefined> {
   try {
-    const clusters = await Promise.all(Array.from({ length: config.maxWorkers }, () => startPostgres()));
+    const clusters = await Promise.all(
+      Array.from({ length: config.maxWorkers }, () => startPostgres({ isDurable: false })),
+    );
     provide('postgres', { urls: clusters.map(({ url }) => url) });
     return async () => {
       await Promise.all(clusters.map(({ close }) => close()));
