@@ -82,7 +82,7 @@ async function checkAll() {
     unused(),
     check('licences', async () => licencesHere().join('\n') || null),
     check('audit', auditPackages),
-    check('build', buildAndWeigh),
+    check('build', buildAndWeigh).then(() => check('demo data', () => quietly(['tests/world/setup/prepare-e2e.ts']))),
   ]);
   await check('browsers', () => quietly(['tools/check-browsers.js']));
   await step('tests', () => runVitest(projects, []));

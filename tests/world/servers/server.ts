@@ -38,7 +38,7 @@ export interface ServerOptions {
   bodyClock?: BodyClock;
 }
 
-/** A complete server in this process, on the embedded database in a temporary folder unless the settings differ. */
+/** A complete server in this process, on the embedded database in memory unless the settings differ. */
 export async function startServer({
   settings: given = {},
   isListening = false,
@@ -59,7 +59,7 @@ export async function startServer({
   const telemetry = createTelemetry();
   const openHere = () => {
     makeFolder(folder);
-    return openInlineStorage(join(folder, dataNames.database));
+    return openInlineStorage(given.dataDir === undefined ? ':memory:' : join(folder, dataNames.database));
   };
   const openAsSet = () => openStorage(settings, storageListener(settings, telemetry.emitTelemetry));
   const storage = await (open ?? (hasWriterThread || settings.databaseUrl !== null ? openAsSet : openHere))();
