@@ -78,6 +78,12 @@ test.each(['offline', 'portal', 'server', 'signed-out'] as const)(
   },
 );
 
+test('[KEEP-04] [U7] a gate that is closed for the changes of a newer version alone holds up no other', async () => {
+  await stage.account.mutate('post.create', post());
+  await stage.account.db.meta.put({ key: 'status', value: { gate: 'update' } });
+  expect(await logout(stage.running, { unsent: 'send' })).toEqual({ isLeft: true, isKept: false });
+});
+
 test('[KEEP-04] where the browser knows of no connection, nothing is tried', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await stage.account.mutate('post.create', post());
