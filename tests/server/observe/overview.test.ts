@@ -112,7 +112,7 @@ describe.each(engines)('[SUP-06] how it goes, on $name', ({ name, start }) => {
 });
 
 test('[SUP-06] the newest backup is known where it was made from the same folder', async () => {
-  const server = await startServer({ settings: { adminIds: [1] } });
+  const server = await startServer({ settings: { adminIds: [1] }, isOnDisk: true });
   const boss = await signUp(server, 'boss');
   const folder = join(server.folder, 'backup');
   const at = new Date('2026-06-01T12:00:00Z');

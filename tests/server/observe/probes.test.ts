@@ -33,7 +33,7 @@ test.each(engines)('[OPS-02] a process that has started is alive and ready, on $
 
 describe('[OPS-02] a process is alive, but not ready', () => {
   test('with a schema that lacks what the program knows', async () => {
-    const server = await startServer();
+    const server = await startServer({ isOnDisk: true });
     open.push(server);
     const side = new DatabaseSync(join(server.folder, 'scape.db'));
     side.exec('delete from migrations where name = (select max(name) from migrations)');

@@ -13,7 +13,7 @@ let server: TestServer;
 let ana: Caller;
 
 beforeAll(async () => {
-  server = await startServer({ settings: { publicUrl: 'https://scape.example' } });
+  server = await startServer({ settings: { publicUrl: 'https://scape.example' }, isOnDisk: true });
   ana = await signUp(server, 'ana');
 });
 afterAll(() => server.close());

@@ -51,7 +51,7 @@ describe.each(engines)('[API-05] a row that can’t be shown, on $name', ({ name
 
   beforeAll(async () => {
     const metrics = { port: null, host: '127.0.0.1', token };
-    server = await start({ settings: { adminIds: [1], metrics, logLevel: 'error' }, logTo: log.logTo });
+    server = await start({ settings: { adminIds: [1], metrics, logLevel: 'error' }, logTo: log.logTo, isOnDisk: true });
     [ana, ben, cleo] = [await signUp(server, 'ana'), await signUp(server, 'ben'), await signUp(server, 'cleo')];
     const twice = async (make: (index: number) => Promise<number>) => [await make(0), await make(1)];
     const event = { description: 'x', date_time: '2999-07-01T20:00:00-04:00' };

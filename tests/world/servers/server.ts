@@ -27,6 +27,8 @@ export interface ServerOptions {
   liveTimes?: Partial<LiveTimes>;
   /** true: SQLite is written in a thread, as in the product; starting the thread takes longer than most tests */
   hasWriterThread?: boolean;
+  /** true: the embedded database is a file in `folder`, which others can open; in memory nothing waits for the disk */
+  isOnDisk?: boolean;
   /** instead of the one in the settings */
   open?: () => Promise<Storage>;
   /** the addresses that pushes may be sent to */
@@ -43,6 +45,7 @@ export async function startServer({
   settings: given = {},
   isListening = false,
   hasWriterThread = false,
+  isOnDisk = given.dataDir !== undefined,
   now,
   open,
   pushRoute,
@@ -58,8 +61,9 @@ export async function startServer({
   const settings: Settings = { ...defaults, dataDir: folder, staticDir: join(folder, 'no-app'), ...given };
   const telemetry = createTelemetry();
   const openHere = () => {
+    if (!isOnDisk) return openInlineStorage();
     makeFolder(folder);
-    return openInlineStorage(given.dataDir === undefined ? ':memory:' : join(folder, dataNames.database));
+    return openInlineStorage(join(folder, dataNames.database));
   };
   const openAsSet = () => openStorage(settings, storageListener(settings, telemetry.emitTelemetry));
   const storage = await (open ?? (hasWriterThread || settings.databaseUrl !== null ? openAsSet : openHere))();
