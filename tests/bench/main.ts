@@ -97,7 +97,6 @@ if (part === 'map') {
 } else if (part === 'posts') {
   process.stdout.write(`\n${tableOf(await measurePosts(tell))}\n\n`);
 } else {
-  process.stdout.write(`\n${tableOf(await measureLarge(tell))}\n\n`);
-  // With the word `large` this part is all.
+  if (part !== 'app') process.stdout.write(`\n${tableOf(await measureLarge(tell))}\n\n`);
   if (part !== 'large') await measureApp();
 }

@@ -20,13 +20,12 @@ function flagsOf(engagement: EngagementRow | undefined) {
 
 /** An event as the API sends it, without any user's engagement. */
 export function toEvent(row: EventRow, now: number): Event {
-  return {
+  return Object.assign(readFields(row), {
     event_id: row.id,
     id: row.id,
     ref: row.ref,
     client_id: row.ref,
     version: row.version,
-    ...readFields(row),
     status: eventStatusAt(row, now),
     name: row.title,
     cover_image: row.cover_image,
@@ -51,7 +50,7 @@ export function toEvent(row: EventRow, now: number): Event {
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),
     series_end: new Date(row.ends_at).toISOString(),
-  };
+  });
 }
 
 const statuses: readonly string[] = Event.shape.status.options;
