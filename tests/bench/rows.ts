@@ -17,7 +17,7 @@ const ms = (value: number) => `${inMs(value)} ms`;
 const ratio = (value: number) => value.toFixed(3);
 const times = (value: number) => `${value.toFixed(1)} x`;
 
-/** The share of the six fetches' time that 1,000 likes may take, by delay in ms. */
+/** The share of the raw fetches' time that 1,000 likes may take, by delay in ms. */
 const likesGoals: Record<number, number> = { 0: 0.15, 20: 0.08, 150: 0.05 };
 
 function drainRows({ load, count, delayMs, fetchMs, batchesMs, onceMs, engine }: Drain): Row[] {
@@ -29,7 +29,7 @@ function drainRows({ load, count, delayMs, fetchMs, batchesMs, onceMs, engine }:
   const isAimed = load === 'likes' && delayMs === 150;
   return [
     { what: `${work}: engine`, measured: `${ms(engine.drainMs)} (with its pull ${ms(engine.passMs)})` },
-    { what: '  raw fetch, six at once', measured: ms(fetchMs) },
+    { what: `  raw fetch, ${load === 'likes' ? 'six' : 'four'} at once`, measured: ms(fetchMs) },
     { what: '  raw batches of 100, four at once', measured: ms(batchesMs) },
     { what: '  one raw POST of all, to a sink', measured: ms(onceMs) },
     goal === undefined

@@ -47,7 +47,10 @@ function single({ userId, token, idOf }: RawUser, wish: Wish): () => Promise<unk
   };
 }
 
-/** What an app without a queue does: one call each, six at once; with pictures four, the most that the server takes of one user. */
+/**
+ * What an app without a queue does: one call each, six at once, or four if there are pictures, of which the server takes no
+ * more of one user.
+ */
 export function fetchEach(user: RawUser, wishes: readonly Wish[]): Promise<number> {
   return timed(
     wishes.map((wish) => single(user, wish)),

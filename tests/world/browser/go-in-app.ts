@@ -6,11 +6,14 @@ import type { Page } from 'playwright';
  */
 export async function goInApp(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
-    for (const heading of document.querySelectorAll('h1')) heading.dataset['of'] = location.pathname;
+    for (const heading of document.querySelectorAll('h1')) heading.dataset['path'] = location.pathname;
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
+  /** Runs in the page. A heading without a mark is new; one with the mark of this very address belongs to a page that stays. */
   const hasCome = () =>
-    [...document.querySelectorAll('h1')].some(({ dataset: { of = location.pathname } }) => of === location.pathname);
+    [...document.querySelectorAll('h1')].some(
+      ({ dataset: { path: mark = location.pathname } }) => mark === location.pathname,
+    );
   await page.waitForFunction(hasCome, null, { polling: 50 });
 }
