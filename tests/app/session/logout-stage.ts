@@ -28,6 +28,8 @@ export interface LogoutStage {
   batch: { status: number | null };
   /** calls that came to the server */
   asked: { path: string; body: unknown; authorization: string | null }[];
+  /** paths of the calls that found no connection */
+  lost: string[];
   /** the names of all databases */
   databases(): Promise<string[]>;
   /** the states of the changes that are kept for them, as they are when they sign in again */
@@ -43,10 +45,14 @@ export async function openLogoutStage(meanwhile: () => Promise<void> = async () 
   localStorage.clear();
   const batch: LogoutStage['batch'] = { status: 200 };
   const asked: LogoutStage['asked'] = [];
+  const lost: string[] = [];
   vi.stubGlobal('fetch', async (address: string | Request, options: RequestInit = {}) => {
     const request = address instanceof Request ? address : new Request(new URL(address, location.origin), options);
-    if (batch.status === null) throw new TypeError('Failed to fetch');
     const path = new URL(request.url).pathname.replace('/api', '');
+    if (batch.status === null) {
+      lost.push(path);
+      throw new TypeError('Failed to fetch');
+    }
     const text = await request.text();
     const body = (text === '' ? null : JSON.parse(text)) as { items?: { id: string }[] } | null;
     asked.push({ path, body, authorization: request.headers.get('authorization') });
@@ -88,6 +94,7 @@ export async function openLogoutStage(meanwhile: () => Promise<void> = async () 
     host,
     batch,
     asked,
+    lost,
     databases,
     async kept() {
       const again = await openFor(user);

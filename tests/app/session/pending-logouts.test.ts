@@ -23,6 +23,8 @@ test('[SESS-05] offline, a device keeps of a session only what can end it, and w
   const owed = async () => (await stage.device.settings.get('owedLogouts'))?.value;
   const hashes = [sha256Of(old), sha256Of(token)];
   await vi.waitFor(async () => expect(await owed()).toEqual(hashes));
+  // By its token, then by a hash: only then has the logout given up, and what comes next is another try.
+  await vi.waitFor(() => expect(stage.lost.filter((path) => path === '/auth/logout')).toHaveLength(2));
   stage.batch.status = 200;
   await refreshUser(stage.running);
   expect(await owed()).toBeUndefined();
