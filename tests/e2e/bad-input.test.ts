@@ -8,6 +8,7 @@ import { eventFormOn } from '#world/browser/event-form.ts';
 import { logIn } from '#world/servers/api-client.ts';
 import { openServerRows } from '#world/servers/server-rows.ts';
 import { visitorOn } from '#world/browser/signed-in.ts';
+import { longTest } from '#world/long-test.ts';
 import { expect } from '#world/time/patient-expect.ts';
 import { createPerson } from '#world/story/person.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
@@ -91,7 +92,7 @@ test('[CARD-09] a file that can’t be a cover is refused with the reason, and t
 
 const noRoom = /This device has no room left\. Nothing on this page is lost/;
 
-test('[OFF-14] a disk that is full says so and loses nothing; with room again it saves', async () => {
+longTest('[OFF-14] a disk that is full says so and loses nothing; with room again it saves', async () => {
   await withBrowser(scene.origin, async (browser) => {
     const first = createPerson(browser.page());
     const main = () => browser.page().getByRole('main');
@@ -175,50 +176,51 @@ function isSpoilt(): boolean {
   }
 }
 
-test.each([
-  {
-    what: 'full',
-    // Whole first, then ever smaller, so that not one letter fits in any more.
-    spoil: () => {
-      for (let size = 5_200_000; size >= 1; size = Math.floor(size / 2)) {
-        try {
-          for (let count = 0; count < 3; count += 1) localStorage.setItem(`fill${size}/${count}`, 'x'.repeat(size));
-        } catch {
-          // This much doesn't fit; the next is smaller.
-        }
-      }
+/** Runs in the page: whole first, then ever smaller, so that not one letter fits in any more. */
+function fillStorage(): void {
+  for (let size = 5_200_000; size >= 1; size = Math.floor(size / 2)) {
+    try {
+      for (let count = 0; count < 3; count += 1) localStorage.setItem(`fill${size}/${count}`, 'x'.repeat(size));
+    } catch {
+      // This much doesn't fit; the next is smaller.
+    }
+  }
+}
+
+/** Runs in the page. */
+function forbidStorage(): void {
+  Object.defineProperty(globalThis, 'localStorage', {
+    get: () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
     },
-  },
-  {
-    what: 'forbidden',
-    spoil: () => {
-      Object.defineProperty(globalThis, 'localStorage', {
-        get: () => {
-          throw new DOMException('Access is denied for this document.', 'SecurityError');
-        },
-      });
-    },
-  },
-])(
-  '[SESS-01] a browser storage that is $what doesn’t keep anybody from signing in, writing and leaving',
-  async ({ spoil }) => {
-    await withBrowser(scene.origin, async (browser) => {
-      const page = browser.page();
-      await browser.profile().context.addInitScript(spoil);
-      await createPerson(page).logIn(people.ana);
-      await visitorOn(page).isIn();
-      await page.reload();
-      await visitorOn(page).isIn();
-      await page.getByRole('button', { name: /^Switch to the (dark|light) theme$/ }).click();
-      expectValue(await page.evaluate(isSpoilt)).toBe(true);
-      const form = eventFormOn(page);
-      await form.open();
-      await form.type({ title: 'Sin almacén' });
-      await form.isSaved();
-      await visitorOn(page).logOut('Discard');
-      await page.reload();
-      await visitorOn(page).isOut();
-      expectValue(ownFaults(browser)).toEqual([]);
-    });
-  },
-);
+  });
+}
+
+async function getsAlongWithout(spoil: () => void): Promise<void> {
+  await withBrowser(scene.origin, async (browser) => {
+    const page = browser.page();
+    await browser.profile().context.addInitScript(spoil);
+    await createPerson(page).logIn(people.ana);
+    await visitorOn(page).isIn();
+    await page.reload();
+    await visitorOn(page).isIn();
+    await page.getByRole('button', { name: /^Switch to the (dark|light) theme$/ }).click();
+    expectValue(await page.evaluate(isSpoilt)).toBe(true);
+    const form = eventFormOn(page);
+    await form.open();
+    await form.type({ title: 'Sin almacén' });
+    await form.isSaved();
+    await visitorOn(page).logOut('Discard');
+    await page.reload();
+    await visitorOn(page).isOut();
+    expectValue(ownFaults(browser)).toEqual([]);
+  });
+}
+
+test('[SESS-01] a browser storage that is forbidden doesn’t keep anybody from signing in, writing and leaving', async () => {
+  await getsAlongWithout(forbidStorage);
+});
+
+longTest('[SESS-01] nor does one that is full', async () => {
+  await getsAlongWithout(fillStorage);
+});

@@ -6,6 +6,7 @@ import { logIn } from '#world/servers/api-client.ts';
 import { withNewBrowser, type BrowserDevice } from '#world/browser/browser-device.ts';
 import { takePhotograph } from '#world/data/cover-picture.ts';
 import { people } from '#world/databases/data-template.ts';
+import { longTest } from '#world/long-test.ts';
 import { expect } from '#world/time/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 import { until } from '#world/time/until.ts';
@@ -114,10 +115,7 @@ async function showsWhatIsAskedFor(browser: BrowserDevice, page: Page, calls: Ca
   expectValue(again.calls('pictures')).toEqual([]);
 }
 
-test.each([
-  ['a first visit to the list, a second, and the page of an event', false],
-  ['the same where the browser asks to save data: no picture comes that nobody asked for', true],
-])('[CARD-08] %s weigh no more than they may', async (_what, isSaving) => {
+async function staysWithin(isSaving: boolean): Promise<void> {
   const budgetOf = (visited: keyof typeof budgets) => ({ ...budgets[visited], ...(isSaving ? { pictures: 0 } : {}) });
   await withNewBrowser(scene.origin, async (browser) => {
     const first = await visit(browser, '/events', isSaving);
@@ -139,4 +137,12 @@ test.each([
     expectValue(weightOf(calls).pictures > 100).toBe(!isSaving);
     if (isSaving) await showsWhatIsAskedFor(browser, page, calls);
   });
+}
+
+test('[CARD-08] a first visit to the list, a second, and the page of an event weigh no more than they may', async () => {
+  await staysWithin(false);
+});
+
+longTest('[CARD-08] the same where the browser asks to save data: no picture comes that nobody asked for', async () => {
+  await staysWithin(true);
 });

@@ -42,7 +42,7 @@ function countPulls(context: BrowserContext): Pulled {
 }
 
 test('[OFF-12] the second pull carries what changed and what was deleted, and nothing else', async () => {
-  const scene = await openScene({ hasProxy: false });
+  const scene = await openScene({ hasProxy: false, settings: { SYNC_EVENTS_MAX: '400' } });
   try {
     const { url } = scene.server();
     const [ana, luis] = [await logIn(url, people.ana), await logIn(url, people.luis)];

@@ -8,6 +8,7 @@ import { openServerRows } from '#world/servers/server-rows.ts';
 import { noKeys, signedInAs } from '#world/browser/session-stage.ts';
 import { visitorOn } from '#world/browser/signed-in.ts';
 import { openSmtpSink, type SmtpSink } from '#world/services/smtp-sink.ts';
+import { longTest } from '#world/long-test.ts';
 import { expect } from '#world/time/patient-expect.ts';
 import { createPerson } from '#world/story/person.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
@@ -65,30 +66,33 @@ async function traces(page: Page, { email, lastname }: Newcomer): Promise<string
   return [email, lastname, token];
 }
 
-test('[ACC-09] [ACC-11] [SESS-01] [SESS-08] an account that was made here lasts through reload and restart, until its owner logs out', async () => {
-  await withBrowser(scene.origin, async (browser) => {
-    const nora = newcomer('nora_una');
-    const page = browser.page();
-    const userId = await signUp(page, nora);
-    await visitorOn(page).isIn();
-    const token = await signedInAs(page, userId);
-    await page.route('**/api/users/*', (route) =>
-      route.fulfill({ status: 500, headers: { 'scape-api': '1' }, json: {} }),
-    );
-    await page.reload();
-    await visitorOn(page).isIn();
-    await expect(page.getByText('Error al obtener usuario')).toBeVisible();
-    const again = await browser.restart('close');
-    await again.goto('/signup');
-    await expect(again).toHaveURL((url) => url.pathname === '/user/profile');
-    await visitorOn(again).isIn();
-    expectValue(await signedInAs(again, userId)).toBe(token);
-    await visitorOn(again).logOut();
-    expectValue(await storedKeys(again)).toMatchObject(noKeys);
-    await visitorOn(again).sendLogin(nora);
-    await visitorOn(again).isIn();
-  });
-});
+longTest(
+  '[ACC-09] [ACC-11] [SESS-01] [SESS-08] an account that was made here lasts through reload and restart, until its owner logs out',
+  async () => {
+    await withBrowser(scene.origin, async (browser) => {
+      const nora = newcomer('nora_una');
+      const page = browser.page();
+      const userId = await signUp(page, nora);
+      await visitorOn(page).isIn();
+      const token = await signedInAs(page, userId);
+      await page.route('**/api/users/*', (route) =>
+        route.fulfill({ status: 500, headers: { 'scape-api': '1' }, json: {} }),
+      );
+      await page.reload();
+      await visitorOn(page).isIn();
+      await expect(page.getByText('Error al obtener usuario')).toBeVisible();
+      const again = await browser.restart('close');
+      await again.goto('/signup');
+      await expect(again).toHaveURL((url) => url.pathname === '/user/profile');
+      await visitorOn(again).isIn();
+      expectValue(await signedInAs(again, userId)).toBe(token);
+      await visitorOn(again).logOut();
+      expectValue(await storedKeys(again)).toMatchObject(noKeys);
+      await visitorOn(again).sendLogin(nora);
+      await visitorOn(again).isIn();
+    });
+  },
+);
 
 test('[ACC-15] [ACC-16] [ACC-17] [ACC-18] a password is set anew by a code from the mail; the old one is refused from then on', async () => {
   await withBrowser(scene.origin, async (browser) => {
@@ -161,26 +165,29 @@ test('[ACC-14] [SESS-01] whom Google’s script names is signed in under the pag
   });
 });
 
-test('[SHELL-02] [ACC-02] a guarded address leads to the login and back to it, and the login is not in the way back', async () => {
-  const rows = openServerRows(scene.dataDir);
-  const find = `select e.id from events e join users u on u.id = e.organizer_id
+longTest(
+  '[SHELL-02] [ACC-02] a guarded address leads to the login and back to it, and the login is not in the way back',
+  async () => {
+    const rows = openServerRows(scene.dataDir);
+    const find = `select e.id from events e join users u on u.id = e.organizer_id
     where u.username = 'ana' and e.status = 'active' order by e.date_time desc limit 1`;
-  const [event] = rows.all<{ id: number }>(find);
-  rows.close();
-  const address = `/events/${String(event?.id)}/edit`;
-  await withBrowser(scene.origin, async (browser) => {
-    const page = browser.page();
-    await page.goto('/about');
-    await page.goto(`${address}?from=mail`);
-    await expect(page).toHaveURL((url) => url.pathname === '/login');
-    await visitorOn(page).sendLogin(people.ana);
-    await expect(page.getByText('Welcome!')).toBeVisible();
-    await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === `${address}?from=mail`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Edit Event' })).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL((url) => url.pathname === '/about');
-  });
-});
+    const [event] = rows.all<{ id: number }>(find);
+    rows.close();
+    const address = `/events/${String(event?.id)}/edit`;
+    await withBrowser(scene.origin, async (browser) => {
+      const page = browser.page();
+      await page.goto('/about');
+      await page.goto(`${address}?from=mail`);
+      await expect(page).toHaveURL((url) => url.pathname === '/login');
+      await visitorOn(page).sendLogin(people.ana);
+      await expect(page.getByText('Welcome!')).toBeVisible();
+      await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === `${address}?from=mail`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Edit Event' })).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL((url) => url.pathname === '/about');
+    });
+  },
+);
 
 test('[ACC-06] [ACC-08] with no connection the login says so, makes no session, and the public events still open', async () => {
   await withBrowser(scene.origin, async (browser) => {

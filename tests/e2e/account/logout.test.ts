@@ -11,6 +11,7 @@ import { accountRows, deviceRows } from '#world/browser/device-rows.ts';
 import { databaseNames, placesOf, storedKeys } from '#world/browser/device-storage.ts';
 import { isAllSent, leaveWorkBehind, noKeys, openStage, signedInAs, type Stage } from '#world/browser/session-stage.ts';
 import { visitorOn } from '#world/browser/signed-in.ts';
+import { longTest } from '#world/long-test.ts';
 import { expect } from '#world/time/patient-expect.ts';
 import { visitOnce } from '#world/story/story.ts';
 import { until } from '#world/time/until.ts';
@@ -89,7 +90,7 @@ test('[SESS-03] a token that the server revoked ends at the login; the queue sta
   });
 });
 
-test('[SESS-05] logging out with unsent changes: sending them sends them first', async () => {
+longTest('[SESS-05] logging out with unsent changes: sending them sends them first', async () => {
   const [title, draft] = ['Se va antes que Luis', 'Aún sin terminar'];
   await withBrowser(stage.origin, async (browser) => {
     const page = browser.page();
@@ -121,7 +122,7 @@ test('[SESS-05] logging out with unsent changes: sending them sends them first',
   });
 });
 
-test('[KEEP-04] what the server refuses while its author logs out is told, stays, and can be settled', async () => {
+longTest('[KEEP-04] what the server refuses while its author logs out is told, stays, and can be settled', async () => {
   const { ana, luis, scene } = stage;
   await withBrowser(stage.origin, async (browser) => {
     const page = browser.page();
@@ -146,48 +147,51 @@ test('[KEEP-04] what the server refuses while its author logs out is told, stays
   });
 });
 
-test('[SESS-05] logging out with unsent changes: keeping them leaves them, and nothing else, for their author alone', async () => {
-  const [title, draft] = ['Guardado bajo llave', 'También guardado'];
-  const { ana } = stage;
-  await withBrowser(stage.origin, async (browser) => {
-    const page = browser.page();
-    await visitOnce(page, people.ana, ana);
-    const token = await signedInAs(page, ana);
-    stage.cut();
-    const { key, marks } = await leaveWorkBehind(page, ana, title, draft);
-    await visitorOn(page).account.click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Log out?' });
-    await expect(dialog).toContainText('1 change that has not been sent and 1 draft that is not published');
-    await expect(dialog).toContainText('stays on this device');
-    await dialog.getByRole('button', { name: 'Keep on this device' }).click();
-    await visitorOn(page).isOut();
-    expectValue(await storedKeys(page)).toMatchObject(noKeys);
-    const kept = (await placesOf(page, marks)).map((place) => place.split('/'));
-    expectValue([...new Set(kept.map(([database]) => database))]).toEqual([`scape-${String(ana)}`]);
-    expectValue(await accountRows(page)).toEqual([]);
-    for (const table of ['events', 'engagements', 'users', 'cursors'] as const) {
-      const { length } = await deviceRows(page, ana, table);
-      expectValue({ table, length }).toEqual({ table, length: 0 });
-    }
-    stage.restore();
-    await page.reload();
-    await until(
-      'the logout at the server',
-      () => stage.statusOf(token),
-      (status) => status === 401,
-    );
+longTest(
+  '[SESS-05] logging out with unsent changes: keeping them leaves them, and nothing else, for their author alone',
+  async () => {
+    const [title, draft] = ['Guardado bajo llave', 'También guardado'];
+    const { ana } = stage;
+    await withBrowser(stage.origin, async (browser) => {
+      const page = browser.page();
+      await visitOnce(page, people.ana, ana);
+      const token = await signedInAs(page, ana);
+      stage.cut();
+      const { key, marks } = await leaveWorkBehind(page, ana, title, draft);
+      await visitorOn(page).account.click();
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Log out?' });
+      await expect(dialog).toContainText('1 change that has not been sent and 1 draft that is not published');
+      await expect(dialog).toContainText('stays on this device');
+      await dialog.getByRole('button', { name: 'Keep on this device' }).click();
+      await visitorOn(page).isOut();
+      expectValue(await storedKeys(page)).toMatchObject(noKeys);
+      const kept = (await placesOf(page, marks)).map((place) => place.split('/'));
+      expectValue([...new Set(kept.map(([database]) => database))]).toEqual([`scape-${String(ana)}`]);
+      expectValue(await accountRows(page)).toEqual([]);
+      for (const table of ['events', 'engagements', 'users', 'cursors'] as const) {
+        const { length } = await deviceRows(page, ana, table);
+        expectValue({ table, length }).toEqual({ table, length: 0 });
+      }
+      stage.restore();
+      await page.reload();
+      await until(
+        'the logout at the server',
+        () => stage.statusOf(token),
+        (status) => status === 401,
+      );
 
-    // That nobody else sees or sends it is shown above, with the session of its author ended by the server.
-    expectValue(stage.scopesOf(key)).toEqual([]);
-    await visitorOn(page).sendLogin(people.ana);
-    await visitorOn(page).isIn();
-    await isAllSent(page, ana);
-    expectValue(stage.scopesOf(key)).toEqual([`u:${String(ana)}`]);
-    expectValue(stage.organizersOf(title)).toEqual([ana]);
-    expectValue(await draftsOf(page, ana)).toContain(draft);
-  });
-});
+      // That nobody else sees or sends it is shown above, with the session of its author ended by the server.
+      expectValue(stage.scopesOf(key)).toEqual([]);
+      await visitorOn(page).sendLogin(people.ana);
+      await visitorOn(page).isIn();
+      await isAllSent(page, ana);
+      expectValue(stage.scopesOf(key)).toEqual([`u:${String(ana)}`]);
+      expectValue(stage.organizersOf(title)).toEqual([ana]);
+      expectValue(await draftsOf(page, ana)).toContain(draft);
+    });
+  },
+);
 
 test('[SESS-05] logging out with unsent changes: discarding them leaves nothing private on the device', async () => {
   const [title, draft] = ['Nunca llegará', 'Nunca se leerá'];

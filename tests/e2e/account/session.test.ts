@@ -6,6 +6,7 @@ import { accountRows, deviceRows } from '#world/browser/device-rows.ts';
 import { databaseNames, storedKeys } from '#world/browser/device-storage.ts';
 import { isAllSent, noKeys, openStage, signedInAs, type Stage } from '#world/browser/session-stage.ts';
 import { visitorOn } from '#world/browser/signed-in.ts';
+import { longTest } from '#world/long-test.ts';
 import { expect } from '#world/time/patient-expect.ts';
 import { createPerson } from '#world/story/person.ts';
 import { visitOnce } from '#world/story/story.ts';
@@ -88,80 +89,87 @@ test('[SESS-01] who doesn’t want to be remembered is signed out when the brows
   });
 });
 
-test('[SESS-07] calls carry the bearer token of whoever is signed in, from the window, its worker and the service worker', async () => {
-  await withBrowser(stage.origin, async (browser) => {
-    const page = browser.page();
-    const { context } = browser.profile();
-    const calls = (from: number) => stage.log.calls.slice(from).filter(({ path }) => path.startsWith('/api/'));
-    const guest = stage.log.calls.length;
-    await page.goto('/events');
-    await until(
-      'the guest’s pull',
-      () => calls(guest),
-      (made) => made.some(({ path }) => path.startsWith('/api/sync/events')),
-    );
-    await visitorOn(page).sendLogin(people.ana);
-    await visitorOn(page).isIn();
-    const asGuest = calls(guest).slice(0, calls(guest).findIndex(({ path }) => path === '/api/auth/login') + 1);
-    expectValue(asGuest.map(({ authorization }) => authorization).filter((held) => held !== null)).toEqual([]);
+longTest(
+  '[SESS-07] calls carry the bearer token of whoever is signed in, from the window, its worker and the service worker',
+  async () => {
+    await withBrowser(stage.origin, async (browser) => {
+      const page = browser.page();
+      const { context } = browser.profile();
+      const calls = (from: number) => stage.log.calls.slice(from).filter(({ path }) => path.startsWith('/api/'));
+      const guest = stage.log.calls.length;
+      await page.goto('/events');
+      await until(
+        'the guest’s pull',
+        () => calls(guest),
+        (made) => made.some(({ path }) => path.startsWith('/api/sync/events')),
+      );
+      await visitorOn(page).sendLogin(people.ana);
+      await visitorOn(page).isIn();
+      const asGuest = calls(guest).slice(0, calls(guest).findIndex(({ path }) => path === '/api/auth/login') + 1);
+      expectValue(asGuest.map(({ authorization }) => authorization).filter((held) => held !== null)).toEqual([]);
 
-    const bearer = `Bearer ${await signedInAs(page, stage.ana)}`;
-    const own = stage.log.calls.length;
-    await page.goto('/events');
-    await page
-      .getByRole('button', { name: /^Bookmark /, pressed: false })
-      .first()
-      .click();
-    await expect(page.getByText('Bookmarked')).toBeVisible();
-    await isAllSent(page, stage.ana);
-    await until(
-      'the user',
-      () => calls(own),
-      (made) => made.some(({ path }) => path === `/api/users/${String(stage.ana)}`),
-    );
-    // The window's call is the one that asks for the user; only the worker makes the others.
-    for (const path of ['/api/users/', '/api/sync/me', '/api/batch']) {
-      const made = calls(own).filter((call) => call.path.startsWith(path));
-      const carried = [...new Set(made.map(({ authorization }) => authorization))];
-      expectValue({ path, carried }).toEqual({ path, carried: [bearer] });
-    }
+      const bearer = `Bearer ${await signedInAs(page, stage.ana)}`;
+      const own = stage.log.calls.length;
+      await page.goto('/events');
+      await page
+        .getByRole('button', { name: /^Bookmark /, pressed: false })
+        .first()
+        .click();
+      await expect(page.getByText('Bookmarked')).toBeVisible();
+      await isAllSent(page, stage.ana);
+      await until(
+        'the user',
+        () => calls(own),
+        (made) => made.some(({ path }) => path === `/api/users/${String(stage.ana)}`),
+      );
+      // The window's call is the one that asks for the user; only the worker makes the others.
+      for (const path of ['/api/users/', '/api/sync/me', '/api/batch']) {
+        const made = calls(own).filter((call) => call.path.startsWith(path));
+        const carried = [...new Set(made.map(({ authorization }) => authorization))];
+        expectValue({ path, carried }).toEqual({ path, carried: [bearer] });
+      }
 
-    await until('the service worker', () => page.evaluate(() => navigator.serviceWorker.controller !== null), Boolean);
-    stage.cut();
-    await createPerson(page).typeDraft('Se queda aquí');
-    await page.goto('/events');
-    await page
-      .getByRole('button', { name: /^Bookmark /, pressed: false })
-      .first()
-      .click();
-    await expect(page.getByText('Bookmarked')).toBeVisible();
-    const [entry] = await deviceRows(page, stage.ana, 'outbox');
-    const protocol = await context.newCDPSession(page);
-    const registered = new Promise<string>((resolve) => {
-      protocol.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-        const found = registrations.find(({ isDeleted }) => !isDeleted);
-        if (found !== undefined) resolve(found.registrationId);
+      await until(
+        'the service worker',
+        () => page.evaluate(() => navigator.serviceWorker.controller !== null),
+        Boolean,
+      );
+      stage.cut();
+      await createPerson(page).typeDraft('Se queda aquí');
+      await page.goto('/events');
+      await page
+        .getByRole('button', { name: /^Bookmark /, pressed: false })
+        .first()
+        .click();
+      await expect(page.getByText('Bookmarked')).toBeVisible();
+      const [entry] = await deviceRows(page, stage.ana, 'outbox');
+      const protocol = await context.newCDPSession(page);
+      const registered = new Promise<string>((resolve) => {
+        protocol.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+          const found = registrations.find(({ isDeleted }) => !isDeleted);
+          if (found !== undefined) resolve(found.registrationId);
+        });
       });
+      await protocol.send('ServiceWorker.enable');
+      const registrationId = await registered;
+      await page.goto('about:blank');
+      stage.restore();
+      const alone = stage.log.calls.length;
+      await protocol.send('ServiceWorker.dispatchSyncEvent', {
+        origin: browser.origin,
+        registrationId,
+        tag: 'outbox',
+        lastChance: false,
+      });
+      await until(
+        'the mutation at the server',
+        () => stage.scopesOf(entry?.id ?? ''),
+        ({ length }) => length > 0,
+      );
+      expectValue(stage.scopesOf(entry?.id ?? '')).toEqual([`u:${String(stage.ana)}`]);
+      const made = calls(alone).filter(({ path }) => path === '/api/batch');
+      expectValue(made.length).toBeGreaterThan(0);
+      expectValue([...new Set(made.map(({ authorization }) => authorization))]).toEqual([bearer]);
     });
-    await protocol.send('ServiceWorker.enable');
-    const registrationId = await registered;
-    await page.goto('about:blank');
-    stage.restore();
-    const alone = stage.log.calls.length;
-    await protocol.send('ServiceWorker.dispatchSyncEvent', {
-      origin: browser.origin,
-      registrationId,
-      tag: 'outbox',
-      lastChance: false,
-    });
-    await until(
-      'the mutation at the server',
-      () => stage.scopesOf(entry?.id ?? ''),
-      ({ length }) => length > 0,
-    );
-    expectValue(stage.scopesOf(entry?.id ?? '')).toEqual([`u:${String(stage.ana)}`]);
-    const made = calls(alone).filter(({ path }) => path === '/api/batch');
-    expectValue(made.length).toBeGreaterThan(0);
-    expectValue([...new Set(made.map(({ authorization }) => authorization))]).toEqual([bearer]);
-  });
-});
+  },
+);

@@ -8,6 +8,7 @@ import { takePhotograph } from '#world/data/cover-picture.ts';
 import { people } from '#world/databases/data-template.ts';
 import { deviceRows } from '#world/browser/device-rows.ts';
 import { visitorOn } from '#world/browser/signed-in.ts';
+import { longTest } from '#world/long-test.ts';
 import { expect } from '#world/time/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 import { visitOnce } from '#world/story/story.ts';
@@ -111,7 +112,7 @@ test('[CARD-08] a packed event is all there in a cold browser without a server, 
   });
 });
 
-test('[CARD-08] what one subscribed to for tomorrow is packed by itself', async () => {
+longTest('[CARD-08] what one subscribed to for tomorrow is packed by itself', async () => {
   scene.proxy?.restore();
   await withNewBrowser(scene.origin, async (browser) => {
     const { userId } = await logIn(scene.server().url, people.ana);

@@ -9,6 +9,7 @@ import { deviceRows } from '#world/browser/device-rows.ts';
 import { eventFormOn } from '#world/browser/event-form.ts';
 import type { FaultProxy, StandIn } from '#world/network/fault-proxy.ts';
 import { isOwnFault } from '#world/browser/own-fault.ts';
+import { longTest } from '#world/long-test.ts';
 import { expect } from '#world/time/patient-expect.ts';
 import { openServerRows } from '#world/servers/server-rows.ts';
 import { isAllSent } from '#world/browser/session-stage.ts';
@@ -167,47 +168,50 @@ test('[OFF-07, OFF-10] whatever stands between the device and the server, no rec
   });
 });
 
-test('[OFF-07, SESS-03] a session that ends in the middle of it, and somebody else who signs in: what waits stays as it is, and whose it is', async () => {
-  await withBrowser(scene.origin, async (browser) => {
-    const page = browser.page();
-    await visitOnce(page, people.ana, ana);
-    proxy.cut();
-    const form = eventFormOn(page);
-    await form.open();
-    await form.type({ title: 'Concierto del último tren' });
-    await form.chooseCover(await goodPicture());
-    await form.seesCover();
-    await form.publish();
-    await expect(page.getByRole('heading', { level: 1, name: 'Concierto del último tren' })).toBeVisible();
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Bookmark / })
-      .click();
-    await expect(page.getByText('Bookmarked')).toBeVisible();
+longTest(
+  '[OFF-07, SESS-03] a session that ends in the middle of it, and somebody else who signs in: what waits stays as it is, and whose it is',
+  async () => {
+    await withBrowser(scene.origin, async (browser) => {
+      const page = browser.page();
+      await visitOnce(page, people.ana, ana);
+      proxy.cut();
+      const form = eventFormOn(page);
+      await form.open();
+      await form.type({ title: 'Concierto del último tren' });
+      await form.chooseCover(await goodPicture());
+      await form.seesCover();
+      await form.publish();
+      await expect(page.getByRole('heading', { level: 1, name: 'Concierto del último tren' })).toBeVisible();
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Bookmark / })
+        .click();
+      await expect(page.getByText('Bookmarked')).toBeVisible();
 
-    // The picture still goes through; what names it doesn't.
-    const ended = { status: 401, headers: ours, body: no('unauthorized') };
-    const isUpload = (path: string) => path.startsWith('/api/blobs/') || path === '/api/health';
-    proxy.setFaults({ answer: ({ path }) => (path.startsWith('/api/') && !isUpload(path) ? ended : null) });
-    const held = await outboxOf(page);
-    proxy.restore();
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await expect(page).toHaveURL(({ pathname }) => pathname === '/login');
-    const kept = await outboxOf(page);
-    expectValue(kept).toMatchObject(held.map(({ id, args }) => ({ id, args, ...untouched })));
+      // The picture still goes through; what names it doesn't.
+      const ended = { status: 401, headers: ours, body: no('unauthorized') };
+      const isUpload = (path: string) => path.startsWith('/api/blobs/') || path === '/api/health';
+      proxy.setFaults({ answer: ({ path }) => (path.startsWith('/api/') && !isUpload(path) ? ended : null) });
+      const held = await outboxOf(page);
+      proxy.restore();
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await expect(page).toHaveURL(({ pathname }) => pathname === '/login');
+      const kept = await outboxOf(page);
+      expectValue(kept).toMatchObject(held.map(({ id, args }) => ({ id, args, ...untouched })));
 
-    proxy.setFaults({});
-    await visitorOn(page).sendLogin(people.luis);
-    await visitorOn(page).isIn();
-    await page.goto('/outbox');
-    await expect(page.getByText('Everything has been sent')).toBeVisible();
-    expectValue([await outboxOf(page), scopesOf(kept)]).toEqual([kept, kept.map(() => [])]);
+      proxy.setFaults({});
+      await visitorOn(page).sendLogin(people.luis);
+      await visitorOn(page).isIn();
+      await page.goto('/outbox');
+      await expect(page.getByText('Everything has been sent')).toBeVisible();
+      expectValue([await outboxOf(page), scopesOf(kept)]).toEqual([kept, kept.map(() => [])]);
 
-    await visitorOn(page).logOut();
-    await visitorOn(page).sendLogin(people.ana);
-    await visitorOn(page).isIn();
-    await isAllSent(page, ana);
-    expectValue(scopesOf(kept)).toEqual(kept.map(() => [`u:${String(ana)}`]));
-    expectValue(browser.profile().problems.filter(isOwnFault)).toEqual([]);
-  });
-});
+      await visitorOn(page).logOut();
+      await visitorOn(page).sendLogin(people.ana);
+      await visitorOn(page).isIn();
+      await isAllSent(page, ana);
+      expectValue(scopesOf(kept)).toEqual(kept.map(() => [`u:${String(ana)}`]));
+      expectValue(browser.profile().problems.filter(isOwnFault)).toEqual([]);
+    });
+  },
+);

@@ -5,6 +5,7 @@ import { openBrowser, withBrowser, type BrowserDevice } from '#world/browser/bro
 import { people } from '#world/databases/data-template.ts';
 import { deviceRows } from '#world/browser/device-rows.ts';
 import { eventFormOn } from '#world/browser/event-form.ts';
+import { longTest } from '#world/long-test.ts';
 import { expect } from '#world/time/patient-expect.ts';
 import { openServerRows } from '#world/servers/server-rows.ts';
 import { createPerson } from '#world/story/person.ts';
@@ -122,7 +123,7 @@ test('[WIZ-14] two devices edit one event offline: what is apart merges, what is
   });
 });
 
-test('[WIZ-14] edits of other parts of an event both arrive, whoever comes first', async () => {
+longTest('[WIZ-14] edits of other parts of an event both arrive, whoever comes first', async () => {
   const id = await makeEvent('Apart');
   await withTwo(async (first, second) => {
     const [one, other] = [first.page(), second.page()];
@@ -149,61 +150,67 @@ test('[WIZ-14] edits of other parts of an event both arrive, whoever comes first
   });
 });
 
-test('[WIZ-13] [WIZ-14] an event that is deleted while it is edited: what was typed becomes a new draft', async () => {
-  const id = await makeEvent('Short lived');
-  await withBrowser(scene.origin, async (browser) => {
-    const page = browser.page();
-    await visitOnce(page, people.ana, ana.userId);
-    await openEdit(page, id);
-    await main(page)
-      .getByLabel(/^Title( \*)?$/)
-      .fill('Typed before it was gone');
-    await eventFormOn(page).isSaved();
-    const path = `/events/${String(id)}`;
-    expectValue((await callApi(scene.server().url, { method: 'DELETE', path, token: ana.token })).status).toBe(200);
-    // Coming back to the page is when the device asks what is new.
-    await page.reload();
-    await main(page).getByRole('button', { name: 'Save as a new draft' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Create event' })).toBeVisible();
-    await expect(main(page).getByLabel(/^Title( \*)?$/)).toHaveValue('Typed before it was gone');
-    await eventFormOn(page).publish();
-    await expect(page.getByText('Event created successfully!')).toBeVisible();
-  });
-});
+longTest(
+  '[WIZ-13] [WIZ-14] an event that is deleted while it is edited: what was typed becomes a new draft',
+  async () => {
+    const id = await makeEvent('Short lived');
+    await withBrowser(scene.origin, async (browser) => {
+      const page = browser.page();
+      await visitOnce(page, people.ana, ana.userId);
+      await openEdit(page, id);
+      await main(page)
+        .getByLabel(/^Title( \*)?$/)
+        .fill('Typed before it was gone');
+      await eventFormOn(page).isSaved();
+      const path = `/events/${String(id)}`;
+      expectValue((await callApi(scene.server().url, { method: 'DELETE', path, token: ana.token })).status).toBe(200);
+      // Coming back to the page is when the device asks what is new.
+      await page.reload();
+      await main(page).getByRole('button', { name: 'Save as a new draft' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Create event' })).toBeVisible();
+      await expect(main(page).getByLabel(/^Title( \*)?$/)).toHaveValue('Typed before it was gone');
+      await eventFormOn(page).publish();
+      await expect(page.getByText('Event created successfully!')).toBeVisible();
+    });
+  },
+);
 
-test('[WIZ-01] [WIZ-04] [WIZ-11] [WIZ-14] a stranger, a visitor and an ended session each get their page, and the draft stays', async () => {
-  const id = await makeEvent('Not yours');
-  await withBrowser(scene.origin, async (browser) => {
-    const page = browser.page();
-    await page.goto('/events/create');
-    await expect(page.getByText('You need to log in to create events')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
-    const { userId, token } = await logIn(scene.server().url, people.luis);
-    await visitOnce(page, people.luis, userId);
-    await page.goto(`/events/${String(id)}/edit`);
-    await expect(page.getByText('No tienes permiso para acceder a este recurso')).toBeVisible();
-    const path = `/events/${String(id)}`;
-    const body = { title: 'Taken over' };
-    expectValue((await callApi(scene.server().url, { method: 'PUT', path, token, body })).status).toBe(403);
+longTest(
+  '[WIZ-01] [WIZ-04] [WIZ-11] [WIZ-14] a stranger, a visitor and an ended session each get their page, and the draft stays',
+  async () => {
+    const id = await makeEvent('Not yours');
+    await withBrowser(scene.origin, async (browser) => {
+      const page = browser.page();
+      await page.goto('/events/create');
+      await expect(page.getByText('You need to log in to create events')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
+      const { userId, token } = await logIn(scene.server().url, people.luis);
+      await visitOnce(page, people.luis, userId);
+      await page.goto(`/events/${String(id)}/edit`);
+      await expect(page.getByText('No tienes permiso para acceder a este recurso')).toBeVisible();
+      const path = `/events/${String(id)}`;
+      const body = { title: 'Taken over' };
+      expectValue((await callApi(scene.server().url, { method: 'PUT', path, token, body })).status).toBe(403);
 
-    const form = eventFormOn(page);
-    await page.goto('/events/create');
-    await form.type({ title: 'Written before the end' });
-    await form.isSaved();
-    // Luis ends all of his sessions elsewhere.
-    const ended = await callApi(scene.server().url, { method: 'DELETE', path: '/auth/sessions', token });
-    expectValue(ended.status).toBe(200);
-    await page.goto('/user/settings');
-    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
-    await page.goto('/events/create');
-    await expect(page.getByText('You need to log in to create events')).toBeVisible();
-    await createPerson(page).logIn(people.luis);
-    await page.goto('/events/create');
-    // At the step where it was left.
-    await expect(page.getByRole('heading', { level: 2, name: 'Location' })).toBeVisible();
-    await form.goTo('Event page');
-    await expect(main(page).getByLabel(/^Title( \*)?$/)).toHaveValue('Written before the end');
-    const drafts = await deviceRows(page, userId, 'drafts');
-    expectValue(drafts).toMatchObject([{ form: { title: 'Written before the end' } }]);
-  });
-});
+      const form = eventFormOn(page);
+      await page.goto('/events/create');
+      await form.type({ title: 'Written before the end' });
+      await form.isSaved();
+      // Luis ends all of his sessions elsewhere.
+      const ended = await callApi(scene.server().url, { method: 'DELETE', path: '/auth/sessions', token });
+      expectValue(ended.status).toBe(200);
+      await page.goto('/user/settings');
+      await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+      await page.goto('/events/create');
+      await expect(page.getByText('You need to log in to create events')).toBeVisible();
+      await createPerson(page).logIn(people.luis);
+      await page.goto('/events/create');
+      // At the step where it was left.
+      await expect(page.getByRole('heading', { level: 2, name: 'Location' })).toBeVisible();
+      await form.goTo('Event page');
+      await expect(main(page).getByLabel(/^Title( \*)?$/)).toHaveValue('Written before the end');
+      const drafts = await deviceRows(page, userId, 'drafts');
+      expectValue(drafts).toMatchObject([{ form: { title: 'Written before the end' } }]);
+    });
+  },
+);

@@ -11,6 +11,7 @@ import { people } from '#world/databases/data-template.ts';
 import { deviceRows } from '#world/browser/device-rows.ts';
 import { eventFormOn } from '#world/browser/event-form.ts';
 import { focusedName, tabTo, typeInto } from '#world/browser/keyboard.ts';
+import { longTest } from '#world/long-test.ts';
 import { expect } from '#world/time/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 import { visitOnce } from '#world/story/story.ts';
@@ -102,42 +103,45 @@ test('[WIZ-02] [WIZ-05] [WIZ-07] [WIZ-08] [WIZ-09] [WIZ-10] the whole form is fi
   });
 });
 
-test('[WIZ-06] [WIZ-11] [WIZ-12] by touch on a narrow phone, with three pictures and no connection: it waits, and arrives whole', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'scape-profile-'));
-  const phone = await launchProfile(folder, { baseURL: scene.origin, viewport: { width: 360, height: 740 } });
-  try {
-    const { page } = phone;
-    const pictures = ['cover', 'first', 'second'].map((name) => join(folder, `${name}.jpg`));
-    for (const file of pictures) await takePhotograph(file);
-    const [cover = '', ...gallery] = pictures;
-    await visitOnce(page, people.luis, luis.userId);
-    await page.goto('/events/create');
-    const form = eventFormOn(page);
-    await expect(page.getByRole('heading', { level: 2, name: 'Event page' })).toBeVisible();
-    scene.proxy?.cut();
-    await form.type({ title: 'From a pocket', description: 'One thumb' });
-    await form.chooseCover(cover);
-    await form.seesCover();
-    await page.getByRole('main').getByLabel('Add pictures').setInputFiles(gallery);
-    await expect(page.getByRole('main').locator('form section li img')).toHaveCount(2);
-    expectValue(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    await form.publish();
-    await expect(page.getByText('Event created successfully!')).toBeVisible();
-    await expect(page.getByText(/goes out as soon as there is a connection/)).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: 'From a pocket' })).toBeVisible();
-    scene.proxy?.restore();
-    await expect
-      .poll(
-        async () =>
-          (await deviceRows(page, luis.userId, 'outbox')).filter(({ kind }) => kind === 'event.create').length,
-      )
-      .toBe(0);
-    const made = await madeByLuis('From a pocket');
-    expectValue(made?.['cover_image']).toMatch(/^\/media\/[0-9a-f]{64}-[\w-]+\/1600\.webp$/);
-    expectValue(made?.['gallery_images']).toHaveLength(2);
-  } finally {
-    scene.proxy?.restore();
-    await phone.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+longTest(
+  '[WIZ-06] [WIZ-11] [WIZ-12] by touch on a narrow phone, with three pictures and no connection: it waits, and arrives whole',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'scape-profile-'));
+    const phone = await launchProfile(folder, { baseURL: scene.origin, viewport: { width: 360, height: 740 } });
+    try {
+      const { page } = phone;
+      const pictures = ['cover', 'first', 'second'].map((name) => join(folder, `${name}.jpg`));
+      for (const file of pictures) await takePhotograph(file);
+      const [cover = '', ...gallery] = pictures;
+      await visitOnce(page, people.luis, luis.userId);
+      await page.goto('/events/create');
+      const form = eventFormOn(page);
+      await expect(page.getByRole('heading', { level: 2, name: 'Event page' })).toBeVisible();
+      scene.proxy?.cut();
+      await form.type({ title: 'From a pocket', description: 'One thumb' });
+      await form.chooseCover(cover);
+      await form.seesCover();
+      await page.getByRole('main').getByLabel('Add pictures').setInputFiles(gallery);
+      await expect(page.getByRole('main').locator('form section li img')).toHaveCount(2);
+      expectValue(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      await form.publish();
+      await expect(page.getByText('Event created successfully!')).toBeVisible();
+      await expect(page.getByText(/goes out as soon as there is a connection/)).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'From a pocket' })).toBeVisible();
+      scene.proxy?.restore();
+      await expect
+        .poll(
+          async () =>
+            (await deviceRows(page, luis.userId, 'outbox')).filter(({ kind }) => kind === 'event.create').length,
+        )
+        .toBe(0);
+      const made = await madeByLuis('From a pocket');
+      expectValue(made?.['cover_image']).toMatch(/^\/media\/[0-9a-f]{64}-[\w-]+\/1600\.webp$/);
+      expectValue(made?.['gallery_images']).toHaveLength(2);
+    } finally {
+      scene.proxy?.restore();
+      await phone.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);

@@ -219,7 +219,7 @@ test('[CHAT-02] choosing a group joins it before it is shown, once', async () =>
   // Somebody is put out while the page is open.
   await account.db.groups.put({ ...group, isMember: false });
   expect(await screen.findByText('You aren’t in this group any more.')).toBeTruthy();
-  expect(screen.getByText('No messages on this device')).toBeTruthy();
+  expect(await screen.findByText('No messages on this device')).toBeTruthy();
   expect(screen.queryByText('Be the first to say something.')).toBeNull();
   expect(screen.queryByLabelText('Message')).toBeNull();
   expect(await outbox(account)).toHaveLength(1);
