@@ -1,13 +1,11 @@
 import { clientsClaim } from 'workbox-core';
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
+import { isAppPage } from './app-page.ts';
 import { isChunk, servePreviousChunk, savePreviousChunks } from './previous-chunks.ts';
 import { unpackManifest } from './unpack-manifest.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-
-/** Navigable paths that aren't pages of the app. */
-const notAppPage = /^\/((api|media|tiles|socket\.io)\/|[^/]+\.(txt|xml|jpg)$)/;
 
 /** Serves the app shell on every route, from the first session on: the worker claims the open page once active. */
 export function servePrecache(manifest: (PrecacheEntry | string)[]): void {
@@ -24,7 +22,7 @@ export function servePrecache(manifest: (PrecacheEntry | string)[]): void {
   });
   registerRoute(({ url }) => precache.getCacheKeyForURL(url.href) !== undefined, precache.strategy);
   registerRoute(
-    ({ request, url }) => request.mode === 'navigate' && !notAppPage.test(url.pathname),
+    ({ request, url }) => request.mode === 'navigate' && isAppPage(url.pathname),
     precache.createHandlerBoundToURL('index.html'),
   );
   registerRoute(({ url, sameOrigin }) => sameOrigin && isChunk(url.href), servePreviousChunk);

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect as expectValue, test } from 'vit
 import { logIn } from '#world/servers/api-client.ts';
 import { withBrowser } from '#world/browser/browser-device.ts';
 import { people } from '#world/databases/data-template.ts';
+import { longTest } from '#world/long-test.ts';
 import { expect } from '#world/time/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 import { visitOnce } from '#world/story/story.ts';
@@ -118,28 +119,31 @@ test('[MAP-01] [MAP-03] [MAP-04] the map goes to the person, lists what is there
   });
 });
 
-test('[MAP-02] [EVT-02] where no position can be had the map is at the usual place, for visitors in the place of the list', async () => {
-  await withBrowser(scene.origin, async (browser) => {
-    const page = browser.page();
-    pictures.behave('too-many');
-    // Nobody says yes here, which is a no.
-    await page.goto('/events?search=jazz');
-    await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Map' }).click();
-    await expect(marks(page).first()).toBeVisible();
-    await expect(page.getByRole('searchbox', { name: 'Search events or places' })).toHaveValue('jazz');
-    expectValue(await page.locator('img.leaflet-tile[src*="/tiles/map/14/"]').count()).toBe(0);
-    expectValue(await page.locator('img.leaflet-tile[src*="/tiles/map/12/1252/1833"]').count()).toBe(1);
-    await expect(page.getByText('Nearest to the middle of the map first')).toBeVisible();
-    // The service wants to be left alone: there is no picture, and nothing to complain of.
-    expectValue(await loaded(page).count()).toBe(0);
-    await page.getByRole('searchbox').fill('Santiago de los');
-    await page.getByRole('region', { name: 'Places' }).getByRole('button').first().click();
-    await expect(page.locator('.map-mark, .map-cluster').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Close the map' }).click();
-    await expect(page.getByRole('heading', { level: 2, name: 'Featured Events' })).toBeVisible();
-    expectValue(browser.profile().problems).toEqual([]);
-  });
-});
+longTest(
+  '[MAP-02] [EVT-02] where no position can be had the map is at the usual place, for visitors in the place of the list',
+  async () => {
+    await withBrowser(scene.origin, async (browser) => {
+      const page = browser.page();
+      pictures.behave('too-many');
+      // Nobody says yes here, which is a no.
+      await page.goto('/events?search=jazz');
+      await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Map' }).click();
+      await expect(marks(page).first()).toBeVisible();
+      await expect(page.getByRole('searchbox', { name: 'Search events or places' })).toHaveValue('jazz');
+      expectValue(await page.locator('img.leaflet-tile[src*="/tiles/map/14/"]').count()).toBe(0);
+      expectValue(await page.locator('img.leaflet-tile[src*="/tiles/map/12/1252/1833"]').count()).toBe(1);
+      await expect(page.getByText('Nearest to the middle of the map first')).toBeVisible();
+      // The service wants to be left alone: there is no picture, and nothing to complain of.
+      expectValue(await loaded(page).count()).toBe(0);
+      await page.getByRole('searchbox').fill('Santiago de los');
+      await page.getByRole('region', { name: 'Places' }).getByRole('button').first().click();
+      await expect(page.locator('.map-mark, .map-cluster').first()).toBeVisible();
+      await page.getByRole('button', { name: 'Close the map' }).click();
+      await expect(page.getByRole('heading', { level: 2, name: 'Featured Events' })).toBeVisible();
+      expectValue(browser.profile().problems).toEqual([]);
+    });
+  },
+);
 
 test('[MAP-07] from a cold start without a connection: the outline where no picture was ever seen, else the pictures', async () => {
   await withBrowser(scene.origin, async (browser) => {

@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect as expectValue, test } from 'vitest';
 import { callApi, logIn } from '#world/servers/api-client.ts';
+import { findingsOn, misplacedOn } from '#world/browser/look-at-page.ts';
 import { openBrowser, type BrowserDevice } from '#world/browser/browser-device.ts';
 import { people } from '#world/databases/data-template.ts';
 import { eventFormOn } from '#world/browser/event-form.ts';
@@ -78,6 +78,9 @@ const forMembers: Screen[] = [
   { name: 'the list', open: (page) => at(page, '/events', 'Events') },
   { name: 'the map with an event', open: (page) => chosenOnMap(page, '/map', 'Map of Events') },
   { name: 'the rankings', open: (page) => at(page, '/rankings', 'Ranking System') },
+  { name: 'all events to come', open: (page) => at(page, '/events/upcoming', 'Upcoming events') },
+  { name: 'what another app shares', open: (page) => at(page, '/share', /./) },
+  { name: 'a file that is opened', open: (page) => at(page, '/open', /./) },
   {
     name: 'the list, nothing found',
     open: async (page) => {
@@ -248,36 +251,12 @@ const readPages: Screen[] = [
   open: (page) => at(page, String(path), heading),
 }));
 
-interface Finding {
-  id: string;
-  nodes: { target: unknown; failureSummary?: string }[];
-}
-
-async function findingsOn(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  // Colours that are on their way from one theme to the other are nobody's choice.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition)
-        .map(({ finished }) => finished.catch(() => undefined)),
-    ),
-  );
-  const { violations } = await page.evaluate<{ violations: Finding[] }>(
-    `axe.run(document, { resultTypes: ['violations'] })`,
-  );
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary = '' }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`),
-  );
-}
-
 describe.each([
   { who: 'a member', screens: forMembers, browser: () => member },
   { who: 'a visitor', screens: [...forVisitors, ...readPages], browser: () => visitor },
 ])('$who', ({ screens, browser }) => {
   test.each(screens)(
-    '[CARD-01] $name: axe finds nothing and the console is silent, on a phone by day and a desktop by night',
+    '[CARD-01] [SHELL-13] $name: axe finds nothing on a phone by day and a desktop by night, it fits a narrow phone and large text, and the console is silent',
     async ({ open }) => {
       const page = browser().page();
       const { problems } = browser().profile();
@@ -296,9 +275,22 @@ describe.each([
         const [needed, given] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
         expectValue(needed, `${String(size.width)} px wide`).toBeLessThanOrEqual(given ?? 0);
       }
+      expectValue(await misplacedOn(page)).toEqual([]);
       expectValue(problems).toEqual([]);
     },
   );
+});
+
+test('[WIZ-13] on a phone the three buttons at the foot of an edit stand on one row', async () => {
+  const page = member.page();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/events/${String(own.event_id)}/edit`);
+  const buttons = ['Previous', 'Save and continue', 'Save changes'].map((name) => page.getByRole('button', { name }));
+  for (const button of buttons) await expect(button).toBeVisible();
+  const middles = await Promise.all(
+    buttons.map((button) => button.boundingBox().then((box) => (box === null ? 0 : box.y + box.height / 2))),
+  );
+  expectValue(Math.max(...middles) - Math.min(...middles)).toBeLessThan(2);
 });
 
 test('[CARD-01] an outbox with something that waits and something that was refused: axe finds nothing', async () => {

@@ -5,7 +5,7 @@ import { settled } from '#world/time/virtual-time.ts';
 import { failureText } from '#world/sim/failure-text.ts';
 import { simulate } from '#world/sim/simulate.ts';
 
-const seeds = Array.from({ length: 20 }, (_unused, index) => index + 1);
+const seeds = Array.from({ length: 10 }, (_unused, index) => index + 1);
 
 test.each(seeds)('[OFF-01] [OFF-02] seed %d on IndexedDB, as in the app, breaks no invariant', async (seed) => {
   const stores = createMirroredStores(`sim-${String(seed)}`);

@@ -5,7 +5,7 @@ import { namedSeeds } from '#world/sim/named-seeds.ts';
 import { simulate } from '#world/sim/simulate.ts';
 
 // Always the same: `npm run sim` searches for new failures, so that they don't hit an unrelated change.
-const lastSeed = 200;
+const lastSeed = 100;
 /** the kinds of fault that occurred in these histories */
 const met = new Set<string>();
 
@@ -15,7 +15,7 @@ test.each(namedSeeds)('[OFF-02] seed $seed: $why', async ({ seed, why: _why, ...
   expect(report.breaches.length === 0 ? '' : failureText(report)).toBe('');
 });
 
-test('[OFF-01] [OFF-02] [OFF-03] [OFF-06] [OFF-07] [OFF-09] [OFF-11] two hundred histories break no invariant', async () => {
+test('[OFF-01] [OFF-02] [OFF-03] [OFF-06] [OFF-07] [OFF-09] [OFF-11] a hundred histories break no invariant', async () => {
   let mutations = 0;
   for (let seed = 1; seed <= lastSeed; seed += 1) {
     const report = await simulate(seed);

@@ -52,12 +52,12 @@ export function MapCard({ event, deps, states, distance, onClose, takesFocus, cl
       aria-label={event.title === '' ? eventTexts.untitledEvent : event.title}
       style={{ '--hue': hueOf(categoryOf(event)) } as CSSProperties}
       className={classNames(
-        'hued relative overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-3 outline-none',
+        'hued @container relative flex flex-col overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-3 outline-none',
         className,
       )}
     >
-      <div className="flex sm:block">
-        <div className="relative w-22 shrink-0 self-stretch overflow-hidden max-sm:[&_*]:h-full max-sm:[&_img]:object-cover sm:w-auto">
+      <div className="flex min-h-0 overflow-y-auto sm:block">
+        <div className="relative hidden w-22 shrink-0 self-stretch @3xs:block overflow-hidden max-sm:[&_*]:h-full max-sm:[&_img]:object-cover sm:w-auto">
           <Cover event={event} width={800} isSmall />
         </div>
         <div className="min-w-0 flex-1 p-3 sm:p-4">
@@ -74,12 +74,14 @@ export function MapCard({ event, deps, states, distance, onClose, takesFocus, cl
               {event.title === '' ? eventTexts.untitledEvent : event.title}
             </Link>
           </h2>
-          <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
-            <MapPin className="size-4 shrink-0" />
-            <span className="truncate">{deps.placeText(event)}</span>
+          <p className="mt-1 flex flex-wrap items-center gap-1.5 text-sm text-muted @3xs:flex-nowrap">
+            <span className="flex min-w-0 items-center gap-1.5">
+              <MapPin className="size-4 shrink-0" />
+              <span className="truncate">{deps.placeText(event)}</span>
+            </span>
             <span className="ml-auto shrink-0 pl-2 font-medium text-ink tabular-nums">{distance}</span>
           </p>
-          <p className="mt-1 truncate text-sm text-muted">
+          <p className="mt-1 text-sm text-muted @3xs:truncate">
             <span className="font-semibold text-ink tabular-nums">{deps.priceText(event)}</span>
             {texts.by}
             <Link

@@ -219,11 +219,11 @@ export function EventMap(props: EventMapProps) {
         />
 
         {!isAnchored && (
-          <div className="pointer-events-none absolute inset-x-3 bottom-28 z-10 flex *:pointer-events-auto max-md:justify-center md:bottom-4 md:left-4">
+          <div className="pointer-events-none absolute inset-x-3 top-3 bottom-28 z-10 flex items-end *:pointer-events-auto max-md:justify-center md:bottom-4 md:left-4">
             {card === false ? (
               kind.isLocating && <MapHint onRead={mapState.focusMap} className="w-full max-w-md" />
             ) : (
-              <div className="w-full sm:w-80">{card}</div>
+              <div className="flex max-h-full w-full sm:w-80 *:w-full">{card}</div>
             )}
           </div>
         )}

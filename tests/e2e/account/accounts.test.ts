@@ -189,36 +189,43 @@ longTest(
   },
 );
 
-test('[ACC-06] [ACC-08] with no connection the login says so, makes no session, and the public events still open', async () => {
-  await withBrowser(scene.origin, async (browser) => {
-    const page = browser.page();
-    const main = page.getByRole('main');
-    await page.goto('/events');
-    await expect(page.getByRole('article').first()).toBeVisible();
-    await until('the service worker', () => page.evaluate(() => navigator.serviceWorker.controller !== null), Boolean);
-    scene.proxy?.cut();
-    await page.goto('/login');
-    const promises = page.getByRole('region', { name: 'What Scape is for' });
-    await expect(promises).toBeVisible();
-    const picture = promises.getByRole('img');
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    await page.setViewportSize({ width: 640, height: 800 });
-    await expect(promises).toBeVisible();
-    await page.setViewportSize({ width: 639, height: 800 });
-    await expect(promises).toHaveCount(0);
+longTest(
+  '[ACC-06] [ACC-08] with no connection the login says so, makes no session, and the public events still open',
+  async () => {
+    await withBrowser(scene.origin, async (browser) => {
+      const page = browser.page();
+      const main = page.getByRole('main');
+      await page.goto('/events');
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await until(
+        'the service worker',
+        () => page.evaluate(() => navigator.serviceWorker.controller !== null),
+        Boolean,
+      );
+      scene.proxy?.cut();
+      await page.goto('/login');
+      const promises = page.getByRole('region', { name: 'What Scape is for' });
+      await expect(promises).toBeVisible();
+      const picture = promises.getByRole('img');
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      await page.setViewportSize({ width: 640, height: 800 });
+      await expect(promises).toBeVisible();
+      await page.setViewportSize({ width: 639, height: 800 });
+      await expect(promises).toHaveCount(0);
 
-    await visitorOn(page).sendLogin(people.ana);
-    await expect(main.getByRole('alert')).toHaveText('Connection error. Using offline mode.');
-    expectValue(await storedKeys(page)).toMatchObject(noKeys);
-    expectValue(await accountRows(page)).toEqual([]);
-    expectValue(await databaseNames(page)).toEqual(['scape-device', 'scape-guest']);
-    await main.getByRole('link', { name: 'See the saved events' }).click();
-    await page.getByRole('article').first().getByRole('link').first().click();
-    await page.getByRole('dialog').getByRole('link', { name: 'View details' }).click();
-    await expect(page).toHaveURL(/\/events\/\d+$/);
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Event not found.');
-  });
-});
+      await visitorOn(page).sendLogin(people.ana);
+      await expect(main.getByRole('alert')).toHaveText('Connection error. Using offline mode.');
+      expectValue(await storedKeys(page)).toMatchObject(noKeys);
+      expectValue(await accountRows(page)).toEqual([]);
+      expectValue(await databaseNames(page)).toEqual(['scape-device', 'scape-guest']);
+      await main.getByRole('link', { name: 'See the saved events' }).click();
+      await page.getByRole('article').first().getByRole('link').first().click();
+      await page.getByRole('dialog').getByRole('link', { name: 'View details' }).click();
+      await expect(page).toHaveURL(/\/events\/\d+$/);
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Event not found.');
+    });
+  },
+);
 
 test('[SESS-05] who signs in after somebody else finds nothing of them on the device', async () => {
   await withBrowser(scene.origin, async (browser) => {

@@ -237,20 +237,23 @@ test('[SESS-05] logging out with unsent changes: discarding them leaves nothing 
   });
 });
 
-test('[SESS-05] [SESS-03] logging out in one window leaves what is typed in another, where nobody needs to be signed in', async () => {
-  await withBrowser(stage.origin, async (browser) => {
-    const page = browser.page();
-    await visitOnce(page, people.luis, stage.luis);
-    const other = await browser.profile().context.newPage();
-    await other.goto('/contact');
-    await visitorOn(other).isIn();
-    await other.getByLabel('Message').fill('A medias');
-    await visitorOn(page).logOut();
-    await visitorOn(other).isOut();
-    expectValue(new URL(other.url()).pathname).toBe('/contact');
-    await expect(other.getByLabel('Message')).toHaveValue('A medias');
-  });
-});
+longTest(
+  '[SESS-05] [SESS-03] logging out in one window leaves what is typed in another, where nobody needs to be signed in',
+  async () => {
+    await withBrowser(stage.origin, async (browser) => {
+      const page = browser.page();
+      await visitOnce(page, people.luis, stage.luis);
+      const other = await browser.profile().context.newPage();
+      await other.goto('/contact');
+      await visitorOn(other).isIn();
+      await other.getByLabel('Message').fill('A medias');
+      await visitorOn(page).logOut();
+      await visitorOn(other).isOut();
+      expectValue(new URL(other.url()).pathname).toBe('/contact');
+      await expect(other.getByLabel('Message')).toHaveValue('A medias');
+    });
+  },
+);
 
 /** Sends a picture in a private message. */
 async function sendPicture(url: string, token: string, receiver: number): Promise<void> {

@@ -49,14 +49,6 @@ async function walk(browser: BrowserDevice, who: 'member' | 'visitor'): Promise<
   }
 }
 
-/** Every address gives the document that starts the app. */
-async function hasAllDocuments(page: Page): Promise<void> {
-  for (const { path } of Object.values(placesOf(stage))) {
-    const document = await page.goto(path, { waitUntil: 'commit' });
-    expectValue([path, document?.status(), document?.fromServiceWorker()]).toEqual([path, 200, true]);
-  }
-}
-
 longTest(
   '[CARD-04, CARD-08] after one visit every address opens with no connection in a cold browser for a visitor too',
   async () => {
@@ -70,7 +62,6 @@ longTest(
         Boolean,
       );
       stage.scene.proxy?.cut();
-      await hasAllDocuments(page);
       await walk(browser, 'visitor');
     });
   },
@@ -78,7 +69,6 @@ longTest(
 
 test('[CARD-04, CARD-08, OFF-10] every address opens with no connection in a cold browser, with every tab, section, step and dialog', async () => {
   stage.scene.proxy?.cut();
-  await hasAllDocuments(member.page());
   await walk(member, 'member');
   const page = await member.restart('kill');
   await page.goto('/');

@@ -4,6 +4,7 @@ import { tileCacheName } from '#data/files/picture-caches.ts';
 import { withBrowser } from '#world/browser/browser-device.ts';
 import { people } from '#world/databases/data-template.ts';
 import { eventFormOn } from '#world/browser/event-form.ts';
+import { longTest } from '#world/long-test.ts';
 import { expect } from '#world/time/patient-expect.ts';
 import { createPerson } from '#world/story/person.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
@@ -77,36 +78,43 @@ test('[WIZ-08] a town that is chosen fills its parts and shows on the map, and t
   });
 });
 
-test('[WIZ-08] [MAP-07] with no connection the place is typed, the pin is set on the map that was seen, and all of it is there again', async () => {
-  await withBrowser(scene.origin, async (browser) => {
-    const page = browser.page();
-    const form = await openLocation(page);
-    await until('the service worker', () => page.evaluate(() => navigator.serviceWorker.controller !== null), Boolean);
-    await expect(map(page).locator('img.leaflet-tile-loaded').first()).toBeVisible();
-    // A tile shows before it is stored.
-    const storedTiles = (name: string) =>
-      page.evaluate(async (cache) => (await (await caches.open(cache)).keys()).length, name);
-    await until(
-      'a tile on the device',
-      () => storedTiles(tileCacheName),
-      (count) => count > 0,
-    );
-    await page.context().setOffline(true);
-    await page.getByRole('combobox', { name: /^Place Name/ }).fill('Patio Las Damas');
-    await expect(page.getByText(/^Suggestions need a connection/).first()).toBeAttached();
-    await page.getByLabel(/^City/).fill('Santo Domingo');
-    await page.getByRole('button', { name: 'Update Map' }).click();
-    await expect(page.getByText(/^Looking up an address needs a connection/)).toBeVisible();
-    await map(page).focus();
-    await page.keyboard.press('Enter');
-    await expect(place(page)).toHaveText('Pin at 37.7749, -122.4194');
-    await pin(page).press('ArrowUp');
-    const moved = await placeAfter(page, 'Pin at 37.7749, -122.4194');
-    await form.isSaved();
-    await page.reload();
-    await expect(place(page)).toHaveText(moved);
-    await expect(page.getByLabel(/^City/)).toHaveValue('Santo Domingo');
-    await expect(map(page).locator('img.leaflet-tile-loaded').first()).toBeVisible();
-    await expect(page.getByText(plain)).toBeHidden();
-  });
-});
+longTest(
+  '[WIZ-08] [MAP-07] with no connection the place is typed, the pin is set on the map that was seen, and all of it is there again',
+  async () => {
+    await withBrowser(scene.origin, async (browser) => {
+      const page = browser.page();
+      const form = await openLocation(page);
+      await until(
+        'the service worker',
+        () => page.evaluate(() => navigator.serviceWorker.controller !== null),
+        Boolean,
+      );
+      await expect(map(page).locator('img.leaflet-tile-loaded').first()).toBeVisible();
+      // A tile shows before it is stored.
+      const storedTiles = (name: string) =>
+        page.evaluate(async (cache) => (await (await caches.open(cache)).keys()).length, name);
+      await until(
+        'a tile on the device',
+        () => storedTiles(tileCacheName),
+        (count) => count > 0,
+      );
+      await page.context().setOffline(true);
+      await page.getByRole('combobox', { name: /^Place Name/ }).fill('Patio Las Damas');
+      await expect(page.getByText(/^Suggestions need a connection/).first()).toBeAttached();
+      await page.getByLabel(/^City/).fill('Santo Domingo');
+      await page.getByRole('button', { name: 'Update Map' }).click();
+      await expect(page.getByText(/^Looking up an address needs a connection/)).toBeVisible();
+      await map(page).focus();
+      await page.keyboard.press('Enter');
+      await expect(place(page)).toHaveText('Pin at 37.7749, -122.4194');
+      await pin(page).press('ArrowUp');
+      const moved = await placeAfter(page, 'Pin at 37.7749, -122.4194');
+      await form.isSaved();
+      await page.reload();
+      await expect(place(page)).toHaveText(moved);
+      await expect(page.getByLabel(/^City/)).toHaveValue('Santo Domingo');
+      await expect(map(page).locator('img.leaflet-tile-loaded').first()).toBeVisible();
+      await expect(page.getByText(plain)).toBeHidden();
+    });
+  },
+);

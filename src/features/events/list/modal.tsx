@@ -84,7 +84,7 @@ function Actions({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
   const from = { state: { from: { pathname: eventAddress(event) } }, replace: true };
   return (
     <>
-      <div className="flex gap-2 sm:mr-auto [&>*]:flex-1 [&>*]:whitespace-nowrap">
+      <div className="flex flex-wrap gap-2 sm:mr-auto [&>*]:flex-1 [&>*]:whitespace-nowrap">
         <ButtonLink to={eventAddress(event)} replace>
           {texts.viewDetails}
         </ButtonLink>
