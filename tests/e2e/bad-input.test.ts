@@ -48,47 +48,50 @@ function cutDraft(page: Page) {
   );
 }
 
-test('[CARD-09] a file that can’t be a cover is refused with the reason, and the form keeps everything else', async () => {
-  await withBrowser(scene.origin, async (browser) => {
-    const page = browser.page();
-    const form = eventFormOn(page);
-    await createPerson(page).logIn(people.ana);
-    await form.open();
-    await form.type({ title: 'Noche de faroles' });
-    await form.chooseCover(await goodPicture());
-    await form.seesCover();
-    await form.isSaved();
-    const typed = await form.values();
-    const [before] = await cutDraft(page);
-    expectValue(Object.values(typed)).toContain('Santo Domingo');
-    expectValue(before?.cover).toMatch(/^[0-9a-f]{64}$/);
-
-    for (const { file, reason } of await badPictures()) {
-      await form.chooseCover(file);
-      await expect(page.getByRole('alert').filter({ hasText: reason }), file.name).toBeVisible();
+longTest(
+  '[CARD-09] a file that can’t be a cover is refused with the reason, and the form keeps everything else',
+  async () => {
+    await withBrowser(scene.origin, async (browser) => {
+      const page = browser.page();
+      const form = eventFormOn(page);
+      await createPerson(page).logIn(people.ana);
+      await form.open();
+      await form.type({ title: 'Noche de faroles' });
+      await form.chooseCover(await goodPicture());
       await form.seesCover();
-      expectValue({ file: file.name, values: await form.values() }).toEqual({ file: file.name, values: typed });
-      // The reason of the file before it is gone.
-      await expect(page.getByRole('alert'), file.name).toHaveCount(1);
-    }
-    await form.chooseCover(await goodPicture());
-    await expect(page.getByRole('alert')).toHaveCount(0);
+      await form.isSaved();
+      const typed = await form.values();
+      const [before] = await cutDraft(page);
+      expectValue(Object.values(typed)).toContain('Santo Domingo');
+      expectValue(before?.cover).toMatch(/^[0-9a-f]{64}$/);
 
-    expectValue(await cutDraft(page)).toMatchObject([{ cover: before?.cover }]);
-    const blobs = await deviceRows(page, userId, 'blobs');
-    expectValue(blobs.map(({ sha256 }) => sha256)).toContain(before?.cover);
-    await page.reload();
-    await form.seesCover();
-    expectValue(await form.values()).toEqual(typed);
-    await form.publish();
-    await until(
-      'the event at the server',
-      () => publishedAs('Noche de faroles'),
-      ({ length }) => length === 1,
-    );
-    expectValue(ownFaults(browser)).toEqual([]);
-  });
-});
+      for (const { file, reason } of await badPictures()) {
+        await form.chooseCover(file);
+        await expect(page.getByRole('alert').filter({ hasText: reason }), file.name).toBeVisible();
+        await form.seesCover();
+        expectValue({ file: file.name, values: await form.values() }).toEqual({ file: file.name, values: typed });
+        // The reason of the file before it is gone.
+        await expect(page.getByRole('alert'), file.name).toHaveCount(1);
+      }
+      await form.chooseCover(await goodPicture());
+      await expect(page.getByRole('alert')).toHaveCount(0);
+
+      expectValue(await cutDraft(page)).toMatchObject([{ cover: before?.cover }]);
+      const blobs = await deviceRows(page, userId, 'blobs');
+      expectValue(blobs.map(({ sha256 }) => sha256)).toContain(before?.cover);
+      await page.reload();
+      await form.seesCover();
+      expectValue(await form.values()).toEqual(typed);
+      await form.publish();
+      await until(
+        'the event at the server',
+        () => publishedAs('Noche de faroles'),
+        ({ length }) => length === 1,
+      );
+      expectValue(ownFaults(browser)).toEqual([]);
+    });
+  },
+);
 
 const noRoom = /This device has no room left\. Nothing on this page is lost/;
 

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect as expectValue, onTestFinished, test } from 'vitest';
 import { register } from '#world/servers/api-client.ts';
 import { withNewBrowser } from '#world/browser/browser-device.ts';
+import { longTest } from '#world/long-test.ts';
 import { expect } from '#world/time/patient-expect.ts';
 import { shareByForm } from '#world/browser/share-form.ts';
 import { visitorOn } from '#world/browser/signed-in.ts';
@@ -70,51 +71,58 @@ test('[CARD-07] the browser finds nothing that stands in the way of installing t
   });
 });
 
-test('[CARD-07] [CARD-09] [OFF-08] what is shared with no server to be had becomes a draft with its cover, and a file its dates', async () => {
-  await register(scene.origin, 'puertas');
-  const picture = await sharp({ create: { width: 1280, height: 720, channels: 3, background: '#743ed8' } })
-    .jpeg()
-    .toBuffer();
-  const event = [
-    'SUMMARY:Feria',
-    'DTSTART;TZID=Europe/Madrid:20310201T100000',
-    'DTEND;TZID=Europe/Madrid:20310201T180000',
-  ];
-  const calendar = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...event, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n');
-  await withNewBrowser(scene.origin, async (browser) => {
-    let page = browser.page();
-    const visitor = visitorOn(page);
-    await visitor.sendLogin({ email: 'puertas@example.com', password: 'scape2026' });
-    await visitor.isIn();
-    await until('the service worker', () => page.evaluate(() => navigator.serviceWorker.controller !== null), Boolean);
-    await scene.stopServer();
-    onTestFinished(() => scene.startServer());
+longTest(
+  '[CARD-07] [CARD-09] [OFF-08] what is shared with no server to be had becomes a draft with its cover, and a file its dates',
+  async () => {
+    await register(scene.origin, 'puertas');
+    const picture = await sharp({ create: { width: 1280, height: 720, channels: 3, background: '#743ed8' } })
+      .jpeg()
+      .toBuffer();
+    const event = [
+      'SUMMARY:Feria',
+      'DTSTART;TZID=Europe/Madrid:20310201T100000',
+      'DTEND;TZID=Europe/Madrid:20310201T180000',
+    ];
+    const calendar = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...event, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n');
+    await withNewBrowser(scene.origin, async (browser) => {
+      let page = browser.page();
+      const visitor = visitorOn(page);
+      await visitor.sendLogin({ email: 'puertas@example.com', password: 'scape2026' });
+      await visitor.isIn();
+      await until(
+        'the service worker',
+        () => page.evaluate(() => navigator.serviceWorker.controller !== null),
+        Boolean,
+      );
+      await scene.stopServer();
+      onTestFinished(() => scene.startServer());
 
-    await shareByForm(page, {
-      title: 'Noche de son',
-      text: 'At eight\nhttps://son.example/7',
-      files: [{ name: 'poster.jpg', type: 'image/jpeg', bytes: picture }],
+      await shareByForm(page, {
+        title: 'Noche de son',
+        text: 'At eight\nhttps://son.example/7',
+        files: [{ name: 'poster.jpg', type: 'image/jpeg', bytes: picture }],
+      });
+      // Killed before anything was chosen, it is still there, at its address.
+      const address = page.url();
+      page = await browser.restart('kill');
+      await page.goto(address);
+      await page.getByRole('button', { name: 'Make an event' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Create event' })).toBeVisible();
+      await expect(page.getByRole('textbox', { name: /^Title/ })).toHaveValue('Noche de son');
+      await page.getByRole('button', { name: /Images & videos/ }).click();
+      await expect(page.getByRole('img', { name: 'The chosen cover' })).toBeVisible();
+      await page.goto(address);
+      await expect(page.getByText('This is no longer here')).toBeVisible();
+
+      const file = { name: 'feria.ics', type: 'text/calendar', bytes: new TextEncoder().encode(calendar) };
+      await shareByForm(page, { files: [file] });
+      await page.getByRole('button', { name: 'Make an event' }).click();
+      await expect(page.getByRole('textbox', { name: /^Title/ })).toHaveValue('Feria');
+      await page.getByRole('button', { name: /Date & time/ }).click();
+      await expect(page.getByRole('textbox', { name: 'Date', exact: true })).toHaveValue('2031-02-01');
     });
-    // Killed before anything was chosen, it is still there, at its address.
-    const address = page.url();
-    page = await browser.restart('kill');
-    await page.goto(address);
-    await page.getByRole('button', { name: 'Make an event' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Create event' })).toBeVisible();
-    await expect(page.getByRole('textbox', { name: /^Title/ })).toHaveValue('Noche de son');
-    await page.getByRole('button', { name: /Images & videos/ }).click();
-    await expect(page.getByRole('img', { name: 'The chosen cover' })).toBeVisible();
-    await page.goto(address);
-    await expect(page.getByText('This is no longer here')).toBeVisible();
-
-    const file = { name: 'feria.ics', type: 'text/calendar', bytes: new TextEncoder().encode(calendar) };
-    await shareByForm(page, { files: [file] });
-    await page.getByRole('button', { name: 'Make an event' }).click();
-    await expect(page.getByRole('textbox', { name: /^Title/ })).toHaveValue('Feria');
-    await page.getByRole('button', { name: /Date & time/ }).click();
-    await expect(page.getByRole('textbox', { name: 'Date', exact: true })).toHaveValue('2031-02-01');
-  });
-});
+  },
+);
 
 test('[CARD-07] a maskable icon fills its whole square, so that any mask may cut it', async () => {
   const manifest = (await (await fetch(`${scene.origin}/manifest.webmanifest`)).json()) as Manifest;

@@ -4,6 +4,7 @@ import { callApi, logIn } from '#world/servers/api-client.ts';
 import { withNewBrowser } from '#world/browser/browser-device.ts';
 import { people } from '#world/databases/data-template.ts';
 import { deviceRows, syncedAt } from '#world/browser/device-rows.ts';
+import { longTest } from '#world/long-test.ts';
 import { expect } from '#world/time/patient-expect.ts';
 import { createPerson } from '#world/story/person.ts';
 import { openScene } from '#world/story/scene.ts';
@@ -115,7 +116,7 @@ test('[OFF-12] the second pull carries what changed and what was deleted, and no
 /** Where it is not about how many there are. */
 const few = { SYNC_EVENTS_MAX: '100' };
 
-test('[OFF-12] a worker whose file can’t be had is asked for again, and brings the events', async () => {
+longTest('[OFF-12] a worker whose file can’t be had is asked for again, and brings the events', async () => {
   const scene = await openScene({ hasProxy: false, settings: few });
   try {
     await withNewBrowser(scene.origin, async (browser) => {

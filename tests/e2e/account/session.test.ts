@@ -53,41 +53,48 @@ test('[SESS-01] who signed in stays so through reload, restart and a kill; loggi
   });
 });
 
-test('[SESS-01] who doesn’t want to be remembered is signed out when the browser ends, not before; what waits stays', async () => {
-  await withBrowser(stage.origin, async (browser) => {
-    const page = browser.page();
-    await visitorOn(page).sendLogin(people.luis, { isRemembered: false });
-    await visitorOn(page).isIn();
-    await until('the service worker', () => page.evaluate(() => navigator.serviceWorker.controller !== null), Boolean);
-    await page.reload();
-    await visitorOn(page).isIn();
-    const tab = await browser.profile().context.newPage();
-    await tab.goto('/events');
-    await visitorOn(tab).isIn();
-    let entry: OutboxEntry | undefined;
-    stage.cut();
-    try {
-      await tab
-        .getByRole('button', { name: /^Bookmark /, pressed: false })
-        .first()
-        .click();
-      await expect(tab.getByText('Bookmarked')).toBeVisible();
-      [entry] = await deviceRows(tab, stage.luis, 'outbox');
+longTest(
+  '[SESS-01] who doesn’t want to be remembered is signed out when the browser ends, not before; what waits stays',
+  async () => {
+    await withBrowser(stage.origin, async (browser) => {
+      const page = browser.page();
+      await visitorOn(page).sendLogin(people.luis, { isRemembered: false });
+      await visitorOn(page).isIn();
+      await until(
+        'the service worker',
+        () => page.evaluate(() => navigator.serviceWorker.controller !== null),
+        Boolean,
+      );
+      await page.reload();
+      await visitorOn(page).isIn();
+      const tab = await browser.profile().context.newPage();
+      await tab.goto('/events');
+      await visitorOn(tab).isIn();
+      let entry: OutboxEntry | undefined;
+      stage.cut();
+      try {
+        await tab
+          .getByRole('button', { name: /^Bookmark /, pressed: false })
+          .first()
+          .click();
+        await expect(tab.getByText('Bookmarked')).toBeVisible();
+        [entry] = await deviceRows(tab, stage.luis, 'outbox');
 
-      const again = await browser.restart('close');
-      await again.goto('/');
-      await visitorOn(again).isOut();
-      expectValue(await storedKeys(again)).toMatchObject(noKeys);
-      expectValue((await accountRows(again)).map(({ token }) => token)).toEqual([null]);
-      expectValue(await deviceRows(again, stage.luis, 'outbox')).toMatchObject([{ id: entry?.id }]);
-    } finally {
-      stage.restore();
-    }
-    await visitorOn(browser.page()).sendLogin(people.luis);
-    await isAllSent(browser.page(), stage.luis);
-    expectValue(stage.scopesOf(entry?.id ?? '')).toEqual([`u:${String(stage.luis)}`]);
-  });
-});
+        const again = await browser.restart('close');
+        await again.goto('/');
+        await visitorOn(again).isOut();
+        expectValue(await storedKeys(again)).toMatchObject(noKeys);
+        expectValue((await accountRows(again)).map(({ token }) => token)).toEqual([null]);
+        expectValue(await deviceRows(again, stage.luis, 'outbox')).toMatchObject([{ id: entry?.id }]);
+      } finally {
+        stage.restore();
+      }
+      await visitorOn(browser.page()).sendLogin(people.luis);
+      await isAllSent(browser.page(), stage.luis);
+      expectValue(stage.scopesOf(entry?.id ?? '')).toEqual([`u:${String(stage.luis)}`]);
+    });
+  },
+);
 
 longTest(
   '[SESS-07] calls carry the bearer token of whoever is signed in, from the window, its worker and the service worker',
