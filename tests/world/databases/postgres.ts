@@ -43,11 +43,21 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function run(url: string, sql: string): Promise<void> {
+/** A name that no other database has. */
+export const newName = () => `t${randomUUID().replaceAll('-', '')}`;
+
+export function addressOf(cluster: string, name: string): string {
+  const address = new URL(cluster);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+/** Runs one statement on a connection of its own. @returns how many rows it gave */
+export async function runSql(url: string, sql: string): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(sql);
+    return (await client.query(sql)).rowCount ?? 0;
   } finally {
     await client.end();
   }
@@ -185,9 +195,7 @@ async function readiness(log: NodeJS.ReadableStream, exited: Promise<unknown>): 
  * Creates an empty database in the cluster of `url`.
  * @returns its address
  */
-export async function createDatabase(url: string, name = `t${randomUUID().replaceAll('-', '')}`): Promise<string> {
-  await run(url, `CREATE DATABASE "${name}"`);
-  const made = new URL(url);
-  made.pathname = `/${name}`;
-  return made.href;
+export async function createDatabase(url: string, name = newName()): Promise<string> {
+  await runSql(url, `CREATE DATABASE "${name}"`);
+  return addressOf(url, name);
 }

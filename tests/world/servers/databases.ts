@@ -5,7 +5,7 @@ import { openPostgresStorage } from '#server/writer/postgres-storage.ts';
 import { openSqliteStorage } from '#server/writer/sqlite-storage.ts';
 import { openInlineStorage } from '#server/writer/inline-storage.ts';
 import type { Storage } from '#server/writer/storage.ts';
-import { createDatabase } from '#world/databases/postgres.ts';
+import { createMigratedDatabase } from '#world/databases/migrated-database.ts';
 import { postgresHere } from '#world/databases/postgres-here.ts';
 
 const postgres = postgresHere();
@@ -25,10 +25,10 @@ async function openTemporary(): Promise<Storage> {
   return { ...storage, close };
 }
 
-/** A new empty PostgreSQL database in the run's cluster. */
+/** A new PostgreSQL database without rows in the run's cluster. */
 export async function openPostgresDatabase(): Promise<Storage & { url: string }> {
   if ('missing' in postgres) throw new Error(postgres.missing);
-  const url = await createDatabase(postgres.url);
+  const url = await createMigratedDatabase(postgres.url);
   const storage = await openPostgresStorage({ url, onIdleError: (error) => console.error(error) });
   return { ...storage, url };
 }

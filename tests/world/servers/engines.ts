@@ -1,4 +1,4 @@
-import { createDatabase } from '#world/databases/postgres.ts';
+import { createMigratedDatabase } from '#world/databases/migrated-database.ts';
 import { startServer } from './server.ts';
 import type { ServerOptions, TestServer } from './server.ts';
 import { postgresHere } from '#world/databases/postgres-here.ts';
@@ -16,7 +16,7 @@ export const engines: { name: string; start: (options?: ServerOptions) => Promis
           start: async (options: ServerOptions = {}) =>
             await startServer({
               ...options,
-              settings: { ...options.settings, databaseUrl: await createDatabase(postgres.url) },
+              settings: { ...options.settings, databaseUrl: await createMigratedDatabase(postgres.url) },
             }),
         },
       ]),

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/engine/database.ts';
 import { filledPostgres, filledSqlite, type Fill } from '#world/databases/filled-databases.ts';
 import type { ManyEvents } from '#world/databases/many-events.ts';
-import { createDatabase } from '#world/databases/postgres.ts';
+import { createMigratedDatabase } from '#world/databases/migrated-database.ts';
 import { postgresHere } from '#world/databases/postgres-here.ts';
 
 const postgres = postgresHere();
@@ -15,6 +15,6 @@ export interface FilledEngine {
 export function filledEngines(wanted: ManyEvents, more?: Fill): FilledEngine[] {
   const sqlite: FilledEngine = { name: 'SQLite', open: () => filledSqlite(wanted, more) };
   if ('missing' in postgres) return [sqlite];
-  const open = async () => await filledPostgres(await createDatabase(postgres.url), wanted, more);
+  const open = async () => await filledPostgres(await createMigratedDatabase(postgres.url), wanted, more);
   return [sqlite, { name: 'PostgreSQL', open }];
 }
