@@ -6,6 +6,7 @@ import { openBrowser, type BrowserDevice } from '#world/browser/browser-device.t
 import { people } from '#world/databases/data-template.ts';
 import { eventFormOn } from '#world/browser/event-form.ts';
 import { goInApp } from '#world/browser/go-in-app.ts';
+import { hasLongTests } from '#world/long-test.ts';
 import { expect } from '#world/time/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 import { visitOnce } from '#world/story/story.ts';
@@ -233,23 +234,25 @@ const forVisitors: Screen[] = [
   { name: 'a new event, not signed in', open: (page) => at(page, '/events/create', 'Create event') },
 ];
 
-/** What is read and little else. */
+/** What is read and little else. All are made of the same parts, so that a few of them are enough for most runs. */
 const readPages: Screen[] = [
   ['/about', /^About/],
   ['/support', 'Support'],
+  ['/privacy', 'Privacy'],
   ['/download-app', 'Download the app'],
   ['/blogs', 'Blog'],
   ['/press', 'Press'],
   ['/careers', 'Careers'],
   ['/become-sponsor', 'Become a sponsor'],
   ['/terms', 'Terms and conditions'],
-  ['/privacy', 'Privacy'],
   ['/sitemap', 'Sitemap'],
   ['/disclaimer', 'Disclaimer'],
-].map(([path = '', heading = '']) => ({
-  name: String(path),
-  open: (page) => at(page, String(path), heading),
-}));
+]
+  .slice(0, hasLongTests ? undefined : 3)
+  .map(([path = '', heading = '']) => ({
+    name: String(path),
+    open: (page) => at(page, String(path), heading),
+  }));
 
 describe.each([
   { who: 'a member', screens: forMembers, browser: () => member },

@@ -6,6 +6,7 @@ import { logIn } from '#world/servers/api-client.ts';
 import { withBrowser } from '#world/browser/browser-device.ts';
 import { takePhotograph } from '#world/data/cover-picture.ts';
 import { people } from '#world/databases/data-template.ts';
+import { longTest } from '#world/long-test.ts';
 import { expect } from '#world/time/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 
@@ -62,33 +63,36 @@ async function openPhone(tell: (page: Page) => Promise<void>, size = phone): Pro
   });
 }
 
-test('[DET-01] [EVT-03] [RANK-01] nothing is wider than the window, however long the names and large the text', async () => {
-  await openPhone(async (page) => {
-    const places = ['/events', `/events/${String(wordy)}`, `/events/${String(wordy)}/detail`, '/rankings'];
-    const overflows: [string, number, number][] = [];
-    for (const size of [phone, halfAPhone]) {
-      await page.setViewportSize(size);
-      for (const place of [...places, '/rankings?ranking=eventos-mas-likes']) {
-        await page.goto(place);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        if (place === `/events/${String(wordy)}`) {
-          await expect(page.getByRole('region', { name: /^Similar events/ })).toBeAttached();
+longTest(
+  '[DET-01] [EVT-03] [RANK-01] nothing is wider than the window, however long the names and large the text',
+  async () => {
+    await openPhone(async (page) => {
+      const places = ['/events', `/events/${String(wordy)}`, `/events/${String(wordy)}/detail`, '/rankings'];
+      const overflows: [string, number, number][] = [];
+      for (const size of [phone, halfAPhone]) {
+        await page.setViewportSize(size);
+        for (const place of [...places, '/rankings?ranking=eventos-mas-likes']) {
+          await page.goto(place);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          if (place === `/events/${String(wordy)}`) {
+            await expect(page.getByRole('region', { name: /^Similar events/ })).toBeAttached();
+          }
+          if (place === '/events')
+            await expect(page.getByRole('navigation', { name: /^Pages of Featured/ })).toBeVisible();
+          await isAtRest(page);
+          overflows.push([place, size.width, await overflowPx(page)]);
         }
-        if (place === '/events')
-          await expect(page.getByRole('navigation', { name: /^Pages of Featured/ })).toBeVisible();
-        await isAtRest(page);
-        overflows.push([place, size.width, await overflowPx(page)]);
       }
-    }
-    // Where all that the bar holds has just found room in it.
-    for (const width of [768, 1024]) {
-      await page.setViewportSize({ width, height: 1024 });
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible();
-      overflows.push(['the bar', width, await overflowPx(page)]);
-    }
-    expectValue(overflows.filter(([, , px]) => px !== 0)).toEqual([]);
-  });
-});
+      // Where all that the bar holds has just found room in it.
+      for (const width of [768, 1024]) {
+        await page.setViewportSize({ width, height: 1024 });
+        await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible();
+        overflows.push(['the bar', width, await overflowPx(page)]);
+      }
+      expectValue(overflows.filter(([, , px]) => px !== 0)).toEqual([]);
+    });
+  },
+);
 
 test('[ENG-04] what an event over the list answers stands above it, and leaves its buttons free', async () => {
   await openPhone(async (page) => {

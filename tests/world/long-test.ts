@@ -1,7 +1,10 @@
 import { test } from 'vitest';
 
+/** Whether this is `npm run proof -- browser`. */
+export const hasLongTests = process.env['LONG_TESTS'] === '1';
+
 /**
  * A test that only `npm run proof -- browser` runs, so that `npm test` stays short: each part of what it shows is proved
  * by a smaller test as well.
  */
-export const longTest = (process.env['LONG_TESTS'] === '1' ? test : (): undefined => undefined) as typeof test;
+export const longTest = (hasLongTests ? test : (): undefined => undefined) as typeof test;
