@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { dataNames, makeFolder } from './db/engine/data-folder.ts';
-import { hasDemoLogins } from './demo/logins.ts';
-import { isEmpty } from './domain/account/users.ts';
+import { hasDemoLogins, isDemoMissing } from './demo/logins.ts';
 import { readSettings } from './env.ts';
 import type { Settings } from './env.ts';
 import { exitCodeOf } from './exit-codes.ts';
@@ -42,7 +41,7 @@ async function listen(settings: Settings): Promise<void> {
   const images = createImages();
   const store = openStore(settings.s3, join(settings.dataDir, dataNames.objects));
   const { database, writer, load } = storage;
-  if (settings.isDemo && (await database.read(isEmpty))) {
+  if (settings.isDemo && (await database.read(isDemoMissing))) {
     // Imported on demand: it draws covers, which no other server process needs.
     const { loadDemo } = await import('./demo/load.ts');
     const logins = await loadDemo({ database, writer, images, store, now: Date.now() });

@@ -82,12 +82,14 @@ async function creationRequests(ports: DemoPorts, instances: EventInstance[], or
 }
 
 /**
- * Fills an empty database with events in the coming weeks, their covers, and people who like them. All refs are
+ * Fills a database that is empty, or in which a load was cut short, with events in the coming weeks, their covers, and people who like them. All refs are
  * derived, so loading again changes nothing.
  * @returns the logins, to be shown in the terminal
  */
 export async function loadDemo(ports: DemoPorts): Promise<DemoLogin[]> {
   const { writer, now } = ports;
+  // Before anything else: a database with people in it is only loaded into while this stands.
+  await writer.run('demo.loading', { isLoading: true });
   const { organizerIds, crowdIds } = await makeAccounts(ports);
   const instances = eventInstancesAfter(now);
   const creations = await creationRequests(ports, instances, organizerIds);
@@ -97,6 +99,7 @@ export async function loadDemo(ports: DemoPorts): Promise<DemoLogin[]> {
   await performAll(writer, relationshipRequests(organizerIds, crowdIds, now));
   const usernames = [...organizers, ...neighbours].map(({ username }) => username);
   await loadPosts(ports, new Map(usernames.map((username, index) => [username, crowdIds[index] ?? 0])));
+  await writer.run('demo.loading', { isLoading: false });
   return organizers.map(({ email, name, lastname }) => ({
     email,
     password: demoPassword,

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/db/engine/database.ts';
-import { findUserByEmail } from '#server/db/people/users.ts';
+import { isDemoLoading } from '#server/db/engine/meta.ts';
+import { findUserByEmail, hasUsers } from '#server/db/people/users.ts';
 import { demoPassword, organizers } from './people.ts';
 
 export interface Login {
@@ -11,6 +12,11 @@ export interface Login {
 export function isDemoLogin({ email, password }: Login): boolean {
   const written = email.trim().toLowerCase();
   return password === demoPassword && organizers.some((person) => person.email === written);
+}
+
+/** Whether the demo has to be loaded: the database is new, or the process that loaded it was killed. */
+export async function isDemoMissing(tx: Tx): Promise<boolean> {
+  return !(await hasUsers(tx)) || (await isDemoLoading(tx.sql));
 }
 
 /** Whether a demo account with a published login exists, even if its password was changed. */

@@ -84,6 +84,15 @@ export async function writeOperators(db: Kysely<Schema>, entries: Record<string,
   await write(db, 'operators', JSON.stringify(entries));
 }
 
+/** Whether a load of the demo has begun and not ended: it is under way, or its process was killed. */
+export async function isDemoLoading(db: Kysely<Schema>): Promise<boolean> {
+  return (await read(db, 'demo_loading')) === '1';
+}
+
+export async function writeDemoLoading(db: Kysely<Schema>, isLoading: boolean): Promise<void> {
+  await write(db, 'demo_loading', isLoading ? '1' : '0');
+}
+
 /** Writes a meaningless value, to find out whether the disk has room. */
 export async function writeTrial(db: Kysely<Schema>, text: string): Promise<void> {
   await write(db, 'trial', text);

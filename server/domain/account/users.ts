@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/sync/refusals.ts';
 import type { OwnUser, PublicUser, RegisterBody } from '#contract/account/user.ts';
 import type { Tx, WriteTx } from '#server/db/engine/database.ts';
-import { findUser, findUserByEmail, findUserByName, hasUsers, insertUser } from '#server/db/people/users.ts';
+import { findUser, findUserByEmail, findUserByName, insertUser } from '#server/db/people/users.ts';
 import type { UserRow } from '#server/db/people/users.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import { requireUser } from '#server/domain/people/find.ts';
@@ -74,8 +74,4 @@ export async function credentialsOf(
 /** The hash for confirming a signed-in user's password. */
 export async function ownPasswordHash(tx: Tx, { userId }: Actor): Promise<string | null> {
   return passwordHashOf(await userById(tx, userId));
-}
-
-export async function isEmpty(tx: Tx): Promise<boolean> {
-  return !(await hasUsers(tx));
 }

@@ -5,7 +5,7 @@ import type { NewBlob, OwnedPicture } from '#server/db/media/blobs.ts';
 import type { WriteTx } from '#server/db/engine/database.ts';
 import { forgetDropped, deleteBlobs } from '#server/db/media/unused-pictures.ts';
 import type { SeriesPlace } from '#server/db/events/rows.ts';
-import { ensurePushKey, writeTrial } from '#server/db/engine/meta.ts';
+import { ensurePushKey, writeDemoLoading, writeTrial } from '#server/db/engine/meta.ts';
 import { deletePushSubscription } from '#server/db/notifications/push-subscriptions.ts';
 import { allowPicture } from '#server/db/media/removed-pictures.ts';
 import { deleteOtherSessions, deleteSession, deleteSessionOf, markSessionSeen } from '#server/db/account/sessions.ts';
@@ -114,6 +114,8 @@ interface Commands {
   'job.keep': { args: Omit<JobLease, 'id'> & { ids: number[] }; result: null };
   'job.release': { args: { owner: string }; result: null };
   'mutation.void': { args: CancelRequest; result: CancelResult };
+  /** records that a load of the demo begins or has ended */
+  'demo.loading': { args: { isLoading: boolean }; result: null };
   /** writes a meaningless text, to see whether the disk has room */
   'storage.try': { args: { text: string }; result: null };
   tidy: { args: { now: number; maxCounters?: number }; result: null };
@@ -129,6 +131,13 @@ export type CommandArgs<Name extends CommandName> = Commands[Name]['args'];
 export type CommandResult<Name extends CommandName> = Commands[Name]['result'];
 
 type Handlers = { [Name in CommandName]: (tx: WriteTx, args: CommandArgs<Name>) => Promise<CommandResult<Name>> };
+
+function withoutResult<Args>(write: (tx: WriteTx, args: Args) => Promise<unknown>) {
+  return async (tx: WriteTx, args: Args): Promise<null> => {
+    await write(tx, args);
+    return null;
+  };
+}
 
 const handlers: Handlers = {
   'user.register': registerUser,
@@ -151,24 +160,15 @@ const handlers: Handlers = {
     return null;
   },
   'password.change': changePassword,
-  async 'password.set'(tx, args) {
-    await setPassword(tx, args);
-    return null;
-  },
+  'password.set': withoutResult(setPassword),
   'reset.request': requestReset,
   async 'reset.grant'(tx, args) {
     await grantReset(tx, args);
     return null;
   },
   'reset.finish': finishReset,
-  async 'blob.hold'(tx, blob) {
-    await saveBlob(tx, blob);
-    return null;
-  },
-  async 'picture.drop'(tx, picture) {
-    await dropUnreferenced(tx, picture);
-    return null;
-  },
+  'blob.hold': withoutResult(saveBlob),
+  'picture.drop': withoutResult(dropUnreferenced),
   async 'picture.forget'(tx, { sha256 }) {
     await forgetDropped(tx, sha256);
     return null;
@@ -183,32 +183,17 @@ const handlers: Handlers = {
     await allowPicture(tx, sha256);
     return null;
   },
-  async 'upload.begin'(tx, upload) {
-    await beginUpload(tx, upload);
-    return null;
-  },
-  async 'upload.advance'(tx, piece) {
-    await advanceUpload(tx, piece);
-    return null;
-  },
-  async 'upload.end'(tx, key) {
-    await endUpload(tx, key);
-    return null;
-  },
+  'upload.begin': withoutResult(beginUpload),
+  'upload.advance': withoutResult(advanceUpload),
+  'upload.end': withoutResult(endUpload),
   'user.delete': deleteUser,
   'operators.name': nameOperators,
-  async 'calendar-link.renew'(tx, args) {
-    await renewCalendarLink(tx, args);
-    return null;
-  },
+  'calendar-link.renew': withoutResult(renewCalendarLink),
   async 'calendar-link.end'(tx, { userId }) {
     await endCalendarLink(tx, userId);
     return null;
   },
-  async 'push.subscribe'(tx, subscription) {
-    await subscribeToPushes(tx, subscription);
-    return null;
-  },
+  'push.subscribe': withoutResult(subscribeToPushes),
   async 'push.end'(tx, { endpoint, userId }) {
     await deletePushSubscription(tx, endpoint, userId);
     return null;
@@ -220,14 +205,15 @@ const handlers: Handlers = {
   'job.keep': keepJobs,
   'job.release': releaseJobs,
   'mutation.void': cancelMutation,
+  async 'demo.loading'({ sql }, { isLoading }) {
+    await writeDemoLoading(sql, isLoading);
+    return null;
+  },
   async 'storage.try'({ sql }, { text }) {
     await writeTrial(sql, text);
     return null;
   },
-  async tidy(tx, args) {
-    await tidyUp(tx, args);
-    return null;
-  },
+  tidy: withoutResult(tidyUp),
   'guests.forget': forgetGuests,
   'lanes.forget': forgetLanes,
   'series.roll-forward': rollForward,

@@ -8,11 +8,13 @@ import { EventInput } from '#contract/events/entity.ts';
 import { barePicture } from '#contract/media/picture.ts';
 import { Password } from '#contract/account/user.ts';
 import { loadDemo, type DemoLogin } from '#server/demo/load.ts';
+import { isDemoMissing } from '#server/demo/logins.ts';
 import { eventInstancesAfter } from '#server/demo/event-instances.ts';
 import { createPasswords } from '#server/domain/account/passwords.ts';
 import { createImages, type Images } from '#server/infra/images/process.ts';
 import { createObjectStore } from '#server/infra/store/object-store.ts';
 import { openInlineStorage } from '#server/writer/inline-storage.ts';
+import { hasUsers } from '#server/db/people/users.ts';
 import type { Storage } from '#server/writer/storage.ts';
 
 const now = Date.parse('2026-11-21T23:30:00Z');
@@ -156,6 +158,21 @@ test('loaded again, a week later too, it changes nothing', async () => {
   const before = [await stored(), await talked(), await tied()];
   await loadDemo({ ...storage, images: imagesOfOne, store, now: now + 7 * 24 * 3600_000 });
   expect([await stored(), await talked(), await tied()]).toEqual(before);
+});
+
+test('[CARD-01] a load whose process was killed is made up for at the next start, and one that ended is not done again', async () => {
+  const half = { ...(await openInlineStorage()), store: createObjectStore(join(folder, 'half')) };
+  const isMissing = () => half.database.read(isDemoMissing);
+  expect(await isMissing()).toBe(true);
+  const killed = { ...images, process: () => Promise.reject(new Error('killed')) };
+  await expect(loadDemo({ ...half, images: killed, now })).rejects.toThrow('killed');
+  expect(await half.database.read(hasUsers)).toBe(true);
+  expect(await isMissing()).toBe(true);
+  await loadDemo({ ...half, images: imagesOfOne, now });
+  expect(await isMissing()).toBe(false);
+  const events = await half.database.read(({ sql }) => sql.selectFrom('events').select('ref').orderBy('ref').execute());
+  expect(events.map(({ ref }) => ref)).toEqual((await stored()).map(({ ref }) => ref).toSorted());
+  await half.close();
 });
 
 test('the same moment gives the same programme', () => {

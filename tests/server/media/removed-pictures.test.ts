@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pieceBytes } from '#contract/media/picture.ts';
+import { apiVersion, headers as apiHeaders } from '#contract/sync/headers.ts';
 import { pictureUrl, type PictureWidth } from '#contract/media/picture.ts';
 import { pictureRemovedText } from '#contract/media/removed-picture.ts';
 import { uuidV7 } from '#contract/uuid.ts';
@@ -71,6 +72,9 @@ describe.each(pictureEngines)('[SUP-07] a picture that those who run this remove
   test('is shown to nobody in any size, until it is allowed again', async () => {
     await put();
     expect([await look(), await look(320)]).toEqual([200, 200]);
+    const markForVisitor = async () =>
+      (await send(null, 'GET', pictureUrl(sha256, 800))).headers[apiHeaders.api.toLowerCase()];
+    expect(await markForVisitor()).toBeUndefined();
     const removed = await remove(sha256, 'As the police asked');
     expect([removed.statusCode, removed.json()]).toEqual([
       200,
@@ -85,6 +89,8 @@ describe.each(pictureEngines)('[SUP-07] a picture that those who run this remove
     ]);
     const gone = await send(ana, 'GET', `/media/${sha256}/1600.webp`);
     expect([gone.statusCode, gone.json()]).toEqual([404, { message: 'No such picture', error: 'not_found' }]);
+    // By the API's mark, devices of visitors know to delete their copies too.
+    expect(await markForVisitor()).toBe(apiVersion);
     expect([await look(800), await look(320)]).toEqual([404, 404]);
     expect([(await allow()).statusCode, await look()]).toEqual([200, 200]);
   });

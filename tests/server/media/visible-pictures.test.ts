@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureAt, pictureUrl } from '#contract/media/picture.ts';
+import { apiVersion, headers as apiHeaders } from '#contract/sync/headers.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import type { TestServer } from '#world/servers/server.ts';
 import { aForm, aPicture, sha256Of, signUp } from '#world/servers/callers.ts';
@@ -172,6 +173,16 @@ describe.each(engines)('[API-04] who may see a picture, on $name', ({ start }) =
     expect(await statuses(pictureUrl(sha256Of(bytes)), null, eve)).toEqual([404, 404]);
     const guessed = String(theirs['image']).replace(/-[\w-]{22}\//, `-${'A'.repeat(22)}/`);
     expect(await statuses(guessed, eve, ben)).toEqual([404, 404]);
+  });
+
+  test('a visitor’s copies go once nobody has the picture any more, and not before', async () => {
+    const bytes = await newPicture();
+    const fields = { receiverId: ben.user.user_id, content: '', client_id: uuidV7() };
+    const { image } = await make(ana, '/api/private-messages/create', fields, 'image', bytes);
+    const mark = async () => (await look(image, null)).headers[apiHeaders.api.toLowerCase()];
+    expect(await mark()).toBeUndefined();
+    await server.writer.run('picture.lose', { sha256: sha256Of(bytes) });
+    expect(await mark()).toBe(apiVersion);
   });
 
   test('an address by the hash alone leads its uploader on, and nobody else', async () => {
