@@ -82,8 +82,8 @@ async function creationRequests(ports: DemoPorts, instances: EventInstance[], or
 }
 
 /**
- * Fills a database that is empty, or in which a load was cut short, with events in the coming weeks, their covers, and people who like them. All refs are
- * derived, so loading again changes nothing.
+ * Fills a database that is empty, or in which a load was cut short, with events in the coming weeks, their covers, and
+ * people who like them. All refs are derived, so loading again changes nothing.
  * @returns the logins, to be shown in the terminal
  */
 export async function loadDemo(ports: DemoPorts): Promise<DemoLogin[]> {

@@ -132,6 +132,7 @@ export type CommandResult<Name extends CommandName> = Commands[Name]['result'];
 
 type Handlers = { [Name in CommandName]: (tx: WriteTx, args: CommandArgs<Name>) => Promise<CommandResult<Name>> };
 
+/** A command that gives nothing back. */
 function withoutResult<Args>(write: (tx: WriteTx, args: Args) => Promise<unknown>) {
   return async (tx: WriteTx, args: Args): Promise<null> => {
     await write(tx, args);

@@ -57,7 +57,7 @@ export function MapCard({ event, deps, states, distance, onClose, takesFocus, cl
       )}
     >
       <div className="flex min-h-0 overflow-y-auto sm:block">
-        <div className="relative hidden w-22 shrink-0 self-stretch @3xs:block overflow-hidden max-sm:[&_*]:h-full max-sm:[&_img]:object-cover sm:w-auto">
+        <div className="relative hidden w-22 shrink-0 self-stretch overflow-hidden @3xs:block max-sm:[&_*]:h-full max-sm:[&_img]:object-cover sm:w-auto">
           <Cover event={event} width={800} isSmall />
         </div>
         <div className="min-w-0 flex-1 p-3 sm:p-4">
