@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { hasLongTests } from './world/has-long-tests.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 // The machine that runs this may be busy with other work, so a time limit only ever ends what hangs.
@@ -17,9 +18,6 @@ class LongestFirst extends BaseSequencer {
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
-
-/** Only `npm run proof -- browser` runs them. */
-const hasLongTests = process.env['LONG_TESTS'] === '1';
 
 const oxc = { jsx: { runtime: 'automatic' } } as const;
 const dom = {

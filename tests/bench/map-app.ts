@@ -11,6 +11,7 @@ import { until } from '#world/time/until.ts';
 import { inMs, median } from '#world/random/numbers.ts';
 import type { Row } from './table.ts';
 import { busiestTaskMs } from './task-trace.ts';
+import { hasServiceWorker } from '#world/browser/service-worker.ts';
 
 const dayMs = 86_400_000;
 // A few more than a device is given, for some of them are drafts.
@@ -116,7 +117,7 @@ async function visit(profile: string, baseURL: string, address: string): Promise
     () => page.evaluate(heldByGuest),
     (count) => count >= 10_000,
   );
-  await until('the service worker', () => page.evaluate(() => navigator.serviceWorker.controller !== null), Boolean);
+  await hasServiceWorker(page);
   await page.goto(address);
   await page.locator('.map-mark, .map-cluster').first().waitFor();
   // Where the map was left is kept once a hand has moved it.

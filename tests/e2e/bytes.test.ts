@@ -10,6 +10,7 @@ import { longTest } from '#world/long-test.ts';
 import { expect } from '#world/time/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 import { until } from '#world/time/until.ts';
+import { hasServiceWorker } from '#world/browser/service-worker.ts';
 
 /** What came, by what it was for. */
 type Weight = Record<'files' | 'pulls' | 'calls' | 'pictures', number>;
@@ -97,7 +98,7 @@ async function hasPictures(page: Page): Promise<void> {
 
 async function hasList(page: Page, calls: Calls): Promise<void> {
   await expect(page.getByText(/^[1-9]\d* events found$/)).toBeVisible();
-  await until('the service worker', () => page.evaluate(() => navigator.serviceWorker.controller !== null), Boolean);
+  await hasServiceWorker(page);
   await until('a pull', () => calls('pulls').length, Boolean);
   await until('what is liked most', () => calls('calls').some(({ path }) => path.includes('by-likes')), Boolean);
   await hasPictures(page);

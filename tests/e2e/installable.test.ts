@@ -7,7 +7,7 @@ import { expect } from '#world/time/patient-expect.ts';
 import { shareByForm } from '#world/browser/share-form.ts';
 import { visitorOn } from '#world/browser/signed-in.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
-import { until } from '#world/time/until.ts';
+import { hasServiceWorker } from '#world/browser/service-worker.ts';
 
 interface Manifest {
   share_target: { action: string; method: string; enctype: string };
@@ -32,7 +32,7 @@ test('[CARD-07] the browser finds nothing that stands in the way of installing t
   await withNewBrowser(scene.origin, async (browser) => {
     const page = browser.page();
     await page.goto('/');
-    await until('the service worker', () => page.evaluate(() => navigator.serviceWorker.controller !== null), Boolean);
+    await hasServiceWorker(page);
     const session = await browser.profile().context.newCDPSession(page);
     const { url, errors, data = '' } = await session.send('Page.getAppManifest');
     expectValue(errors).toEqual([]);
@@ -89,11 +89,7 @@ longTest(
       const visitor = visitorOn(page);
       await visitor.sendLogin({ email: 'puertas@example.com', password: 'scape2026' });
       await visitor.isIn();
-      await until(
-        'the service worker',
-        () => page.evaluate(() => navigator.serviceWorker.controller !== null),
-        Boolean,
-      );
+      await hasServiceWorker(page);
       await scene.stopServer();
       onTestFinished(() => scene.startServer());
 

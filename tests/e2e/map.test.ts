@@ -9,6 +9,7 @@ import { openScene, type Scene } from '#world/story/scene.ts';
 import { visitOnce } from '#world/story/story.ts';
 import { startTileServer } from '#world/services/tile-server.ts';
 import { until } from '#world/time/until.ts';
+import { hasServiceWorker } from '#world/browser/service-worker.ts';
 
 const santoDomingo = { latitude: 18.4719, longitude: -69.9108 };
 // Of the sea and the land that a map without any picture shows.
@@ -150,7 +151,7 @@ test('[MAP-07] from a cold start without a connection: the outline where no pict
     const first = browser.page();
     await first.goto('/events');
     await expect(first.getByRole('article').first()).toBeVisible();
-    await until('the service worker', () => first.evaluate(() => navigator.serviceWorker.controller !== null), Boolean);
+    await hasServiceWorker(first);
     scene.proxy?.cut();
 
     const page = await browser.restart('kill');

@@ -7,7 +7,7 @@ import { expect } from '#world/time/patient-expect.ts';
 import { isAllSent } from '#world/browser/session-stage.ts';
 import { visitorOn } from '#world/browser/signed-in.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
-import { until } from '#world/time/until.ts';
+import { hasServiceWorker } from '#world/browser/service-worker.ts';
 
 let scene: Scene;
 
@@ -46,7 +46,7 @@ test('with nothing but what the oldest supported browsers have, the list comes, 
     await like.click();
     await isAllSent(page, userId);
 
-    await until('the service worker', () => page.evaluate(() => navigator.serviceWorker.controller !== null), Boolean);
+    await hasServiceWorker(page);
     const workers = [...page.workers(), ...profile.context.serviceWorkers()];
     const names = await Promise.all(
       workers.map(async (worker) => ({

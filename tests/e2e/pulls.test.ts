@@ -10,6 +10,7 @@ import { createPerson } from '#world/story/person.ts';
 import { openScene } from '#world/story/scene.ts';
 import { visitOnce } from '#world/story/story.ts';
 import { until } from '#world/time/until.ts';
+import { hasServiceWorker } from '#world/browser/service-worker.ts';
 
 interface Pulled {
   calls: number;
@@ -169,11 +170,7 @@ test('[CARD-08] [OFF-12] a first visit asks for news at once; a later one, of wh
           ),
       );
       for (const file of ahead) expectValue(sent.filter((path) => path === file)).toHaveLength(1);
-      await until(
-        'the service worker',
-        () => page.evaluate(() => navigator.serviceWorker.controller !== null),
-        Boolean,
-      );
+      await hasServiceWorker(page);
       asked.length = 0;
       await page.reload();
       await isAsked('/api/sync/events');

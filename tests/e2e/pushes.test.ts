@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
 import { withNewBrowser } from '#world/browser/browser-device.ts';
 import { expect } from '#world/time/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
-import { until } from '#world/time/until.ts';
+import { hasServiceWorker } from '#world/browser/service-worker.ts';
 
 let scene: Scene;
 
@@ -55,7 +55,7 @@ test('[CHAT-08] a push is shown, whatever is in it, and a click on it leads ther
     const page = browser.page();
     await context.grantPermissions(['notifications'], { origin: scene.origin });
     await page.goto('/');
-    await until('the service worker', () => page.evaluate(() => navigator.serviceWorker.controller !== null), Boolean);
+    await hasServiceWorker(page);
     const push = await pushesTo(context, page);
 
     const general = 'news: Scape. There is news for you.';

@@ -6,7 +6,7 @@ import { openBrowser, type BrowserDevice } from '#world/browser/browser-device.t
 import { people } from '#world/databases/data-template.ts';
 import { eventFormOn } from '#world/browser/event-form.ts';
 import { goInApp } from '#world/browser/go-in-app.ts';
-import { hasLongTests } from '#world/long-test.ts';
+import { hasLongTests } from '#world/has-long-tests.ts';
 import { expect } from '#world/time/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 import { visitOnce } from '#world/story/story.ts';
@@ -80,8 +80,7 @@ const forMembers: Screen[] = [
   { name: 'the map with an event', open: (page) => chosenOnMap(page, '/map', 'Map of Events') },
   { name: 'the rankings', open: (page) => at(page, '/rankings', 'Ranking System') },
   { name: 'all events to come', open: (page) => at(page, '/events/upcoming', 'Upcoming events') },
-  { name: 'what another app shares', open: (page) => at(page, '/share', /./) },
-  { name: 'a file that is opened', open: (page) => at(page, '/open', /./) },
+  { name: 'what another app shares', open: (page) => at(page, '/share', 'Shared with Scape') },
   {
     name: 'the list, nothing found',
     open: async (page) => {

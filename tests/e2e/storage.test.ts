@@ -7,6 +7,7 @@ import { expect } from '#world/time/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 import { visitOnce } from '#world/story/story.ts';
 import { until } from '#world/time/until.ts';
+import { hasServiceWorker } from '#world/browser/service-worker.ts';
 
 const mB = 1024 * 1024;
 
@@ -36,7 +37,7 @@ test('[OFF-14] [OFF-01] [I12] on a full disk the app opens, caches go first, and
   await withBrowser(scene.origin, async (browser) => {
     const first = browser.page();
     await first.goto('/contact');
-    await until('the service worker', () => first.evaluate(() => navigator.serviceWorker.controller !== null), Boolean);
+    await hasServiceWorker(first);
     await fill(first, 'tiles', mB);
     await fill(first, 'pictures', mB);
 

@@ -1,7 +1,5 @@
 import { test } from 'vitest';
-
-/** Whether this is `npm run proof -- browser`. */
-export const hasLongTests = process.env['LONG_TESTS'] === '1';
+import { hasLongTests } from './has-long-tests.ts';
 
 /**
  * A test that only `npm run proof -- browser` runs, so that `npm test` stays short: each part of what it shows is proved

@@ -14,6 +14,7 @@ import { createPerson } from '#world/story/person.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 import { until } from '#world/time/until.ts';
 import { openGoogleStandIn, type GoogleStandIn } from '#world/services/google-stand-in.ts';
+import { hasServiceWorker } from '#world/browser/service-worker.ts';
 
 let sink: SmtpSink;
 let google: GoogleStandIn;
@@ -197,11 +198,7 @@ longTest(
       const main = page.getByRole('main');
       await page.goto('/events');
       await expect(page.getByRole('article').first()).toBeVisible();
-      await until(
-        'the service worker',
-        () => page.evaluate(() => navigator.serviceWorker.controller !== null),
-        Boolean,
-      );
+      await hasServiceWorker(page);
       scene.proxy?.cut();
       await page.goto('/login');
       const promises = page.getByRole('region', { name: 'What Scape is for' });

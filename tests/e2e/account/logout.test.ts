@@ -122,7 +122,7 @@ longTest('[SESS-05] logging out with unsent changes: sending them sends them fir
   });
 });
 
-longTest('[KEEP-04] what the server refuses while its author logs out is told, stays, and can be settled', async () => {
+longTest('[KEEP-04] a change that the server refuses during a logout is shown, stays, and can be settled', async () => {
   const { ana, luis, scene } = stage;
   await withBrowser(stage.origin, async (browser) => {
     const page = browser.page();

@@ -11,6 +11,7 @@ import { expect } from '#world/time/patient-expect.ts';
 import { createPerson } from '#world/story/person.ts';
 import { visitOnce } from '#world/story/story.ts';
 import { until } from '#world/time/until.ts';
+import { hasServiceWorker } from '#world/browser/service-worker.ts';
 
 let stage: Stage;
 
@@ -60,11 +61,7 @@ longTest(
       const page = browser.page();
       await visitorOn(page).sendLogin(people.luis, { isRemembered: false });
       await visitorOn(page).isIn();
-      await until(
-        'the service worker',
-        () => page.evaluate(() => navigator.serviceWorker.controller !== null),
-        Boolean,
-      );
+      await hasServiceWorker(page);
       await page.reload();
       await visitorOn(page).isIn();
       const tab = await browser.profile().context.newPage();
@@ -97,7 +94,7 @@ longTest(
 );
 
 longTest(
-  '[SESS-07] calls carry the bearer token of whoever is signed in, from the window, its worker and the service worker',
+  '[SESS-07] calls carry the bearer token of the signed-in user, from the window, its worker and the service worker',
   async () => {
     await withBrowser(stage.origin, async (browser) => {
       const page = browser.page();
@@ -136,11 +133,7 @@ longTest(
         expectValue({ path, carried }).toEqual({ path, carried: [bearer] });
       }
 
-      await until(
-        'the service worker',
-        () => page.evaluate(() => navigator.serviceWorker.controller !== null),
-        Boolean,
-      );
+      await hasServiceWorker(page);
       stage.cut();
       await createPerson(page).typeDraft('Se queda aquí');
       await page.goto('/events');

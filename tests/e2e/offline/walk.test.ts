@@ -18,6 +18,7 @@ import { longTest } from '#world/long-test.ts';
 import { expect } from '#world/time/patient-expect.ts';
 import { isAllSent } from '#world/browser/session-stage.ts';
 import { until } from '#world/time/until.ts';
+import { hasServiceWorker } from '#world/browser/service-worker.ts';
 
 let stage: OfflineStage;
 let member: BrowserDevice;
@@ -56,11 +57,7 @@ longTest(
       const page = browser.page();
       await page.goto('/events');
       await expect(page.getByRole('article').first()).toBeVisible();
-      await until(
-        'the service worker',
-        () => page.evaluate(() => navigator.serviceWorker.controller !== null),
-        Boolean,
-      );
+      await hasServiceWorker(page);
       stage.scene.proxy?.cut();
       await walk(browser, 'visitor');
     });

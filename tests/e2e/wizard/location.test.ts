@@ -10,6 +10,7 @@ import { createPerson } from '#world/story/person.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 import { startTileServer } from '#world/services/tile-server.ts';
 import { until } from '#world/time/until.ts';
+import { hasServiceWorker } from '#world/browser/service-worker.ts';
 
 const plain = 'The map needs a connection. The pin can be placed all the same.';
 
@@ -84,11 +85,7 @@ longTest(
     await withBrowser(scene.origin, async (browser) => {
       const page = browser.page();
       const form = await openLocation(page);
-      await until(
-        'the service worker',
-        () => page.evaluate(() => navigator.serviceWorker.controller !== null),
-        Boolean,
-      );
+      await hasServiceWorker(page);
       await expect(map(page).locator('img.leaflet-tile-loaded').first()).toBeVisible();
       // A tile shows before it is stored.
       const storedTiles = (name: string) =>

@@ -7,7 +7,7 @@ import { launchProfile } from './chromium.ts';
 import { dataFolder, keptFolder, template } from '#world/databases/data-template.ts';
 import { expect } from '#world/time/patient-expect.ts';
 import { startServerProcess } from '#world/servers/server-process.ts';
-import { until } from '#world/time/until.ts';
+import { hasServiceWorker } from './service-worker.ts';
 
 /** The app's address in every browser whose profile is a copy: what a browser has stored belongs to an address. */
 export const appOrigin = 'http://scape.localhost';
@@ -25,11 +25,7 @@ async function visit(folder: string): Promise<void> {
     try {
       await page.goto('/events');
       await expect(page.getByRole('article').first()).toBeVisible();
-      await until(
-        'the service worker',
-        () => page.evaluate(() => navigator.serviceWorker.controller !== null),
-        Boolean,
-      );
+      await hasServiceWorker(page);
     } finally {
       await close();
     }

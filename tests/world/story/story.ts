@@ -18,6 +18,7 @@ import { createPerson, type NewEvent, type Sought } from './person.ts';
 import { openScene, type Scene } from './scene.ts';
 import { assertPicture, assertServerState, keysToCome, readServerState } from './server-state.ts';
 import { chooseWishes, type Named, type Wishes } from './wishes.ts';
+import { hasServiceWorker } from '#world/browser/service-worker.ts';
 
 export interface StoryOptions {
   who: keyof typeof people;
@@ -66,7 +67,7 @@ export async function visitOnce(page: Page, account: Account, userId: number): P
     () => syncedAt(page, userId),
     (at) => at !== null,
   );
-  await until('the service worker', () => page.evaluate(() => navigator.serviceWorker.controller !== null), Boolean);
+  await hasServiceWorker(page);
 }
 
 /**
