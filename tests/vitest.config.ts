@@ -113,6 +113,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           exclude: hasLongTests ? [] : ['**/*.long.test.ts'],
           globalSetup: ['tests/world/setup/built-app.ts'],
+          // After the others where a name matches both: projects that run together must have as many workers.
+          sequence: { groupOrder: 1 },
           // A browser alone keeps more than one processor busy, and waits often enough for three to share two.
           maxWorkers: Math.max(3, availableParallelism() - 1),
           ...patience,
