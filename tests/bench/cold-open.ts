@@ -33,7 +33,7 @@ function watchForCard(): void {
 }
 
 /** How much slower than this machine's processor the browser's tools make it. */
-const slownesses = [1, 4] as const;
+export const slownesses = [1, 4] as const;
 
 export interface ColdOpenAt {
   slowness: (typeof slownesses)[number];
@@ -48,6 +48,35 @@ export interface ColdOpen {
   at: ColdOpenAt[];
 }
 
+/** Visits the built app once, which leaves it on the device. @returns how many events that brought */
+export async function visitToHold(folder: string, baseURL: string, userId: number): Promise<number> {
+  const visit = await launchProfile(folder, { baseURL });
+  await visitOnce(visit.page, people.ana, userId);
+  const held = (await deviceRows(visit.page, userId, 'events')).length;
+  await visit.close();
+  return held;
+}
+
+/** Opens the list in a new browser process. */
+export async function openOnce(
+  folder: string,
+  baseURL: string,
+  slowness: ColdOpenAt['slowness'],
+): Promise<Pick<ColdOpenAt, 'cardMs' | 'firstPaintMs'>> {
+  const { context, page, close } = await launchProfile(folder, { baseURL });
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+  await context.addInitScript(watchForCard);
+  await page.goto('/events');
+  await page.waitForFunction(() => window.cardPaintedAt !== undefined);
+  const cardMs = await page.evaluate(() => window.cardPaintedAt ?? Number.NaN);
+  const firstPaintMs = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  );
+  await close();
+  return { cardMs, firstPaintMs };
+}
+
 /**
  * Visits the built app once, stops the server, and opens the list again and again, each time in a new browser process on
  * the same profile.
@@ -55,10 +84,7 @@ export interface ColdOpen {
 export async function coldOpen(server: ServerProcess, userId: number): Promise<ColdOpen> {
   const folder = mkdtempSync(join(tmpdir(), 'scape-profile-'));
   try {
-    const visit = await launchProfile(folder, { baseURL: server.url });
-    await visitOnce(visit.page, people.ana, userId);
-    const held = (await deviceRows(visit.page, userId, 'events')).length;
-    await visit.close();
+    const held = await visitToHold(folder, server.url, userId);
     await server.stop();
     const at: ColdOpenAt[] = [];
     for (const slowness of slownesses) at.push(await openAgain(folder, server.url, slowness));
@@ -69,20 +95,8 @@ export async function coldOpen(server: ServerProcess, userId: number): Promise<C
 }
 
 async function openAgain(folder: string, baseURL: string, slowness: ColdOpenAt['slowness']): Promise<ColdOpenAt> {
-  const cards: number[] = [];
-  const paints: number[] = [];
-  for (let trial = 0; trial < trials; trial += 1) {
-    const { context, page, close } = await launchProfile(folder, { baseURL });
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
-    await context.addInitScript(watchForCard);
-    await page.goto('/events');
-    await page.waitForFunction(() => window.cardPaintedAt !== undefined);
-    cards.push(await page.evaluate(() => window.cardPaintedAt ?? Number.NaN));
-    paints.push(
-      await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN),
-    );
-    await close();
-  }
-  return { slowness, cardMs: median(cards), firstPaintMs: median(paints), all: cards };
+  const opened: Awaited<ReturnType<typeof openOnce>>[] = [];
+  for (let trial = 0; trial < trials; trial += 1) opened.push(await openOnce(folder, baseURL, slowness));
+  const cards = opened.map(({ cardMs }) => cardMs);
+  return { slowness, cardMs: median(cards), firstPaintMs: median(opened.map((one) => one.firstPaintMs)), all: cards };
 }

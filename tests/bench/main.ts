@@ -1,17 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpus } from 'node:os';
 import type { Page } from 'playwright';
-import type { OwnUser } from '#contract/account/user.ts';
 import { realDataPath } from '#tools/real-data.js';
 import { callApi } from '#world/servers/api-client.ts';
-import { launchProfile } from '#world/browser/chromium.ts';
-import { dataFolder, people } from '#world/databases/data-template.ts';
-import { startServerProcess } from '#world/servers/server-process.ts';
-import { buildPage } from './build-page.ts';
+import { withBenchPage } from './bench-page.ts';
 import { coldOpen } from './cold-open.ts';
 import { rounds, runDrains } from './drains.ts';
-import { startOrigin } from './origin.ts';
 import type { Session } from './page/device.ts';
 import { measureLarge } from './large.ts';
 import { measureMapInApp } from './map-app.ts';
@@ -26,12 +19,6 @@ const beganAt = performance.now();
 function tell(line: string): void {
   const seconds = Math.round((performance.now() - beganAt) / 1_000);
   process.stdout.write(`${String(seconds).padStart(4)} s  ${line}\n`);
-}
-
-async function logIn(url: string, { email, password }: { email: string; password: string }): Promise<Session> {
-  const { json } = await callApi(url, { method: 'POST', path: '/auth/login', body: { email, password } });
-  const { token, data } = json as { token: string; data: { user: OwnUser } };
-  return { user: data.user, token };
 }
 
 async function several<Result>(measure: () => Promise<Result>): Promise<Result[]> {
@@ -54,24 +41,15 @@ async function measureInPage(page: Page, sessions: { engine: Session; raw: Sessi
 }
 
 async function measureApp(): Promise<void> {
-  const data = await dataFolder();
-  const bundle = await buildPage('page');
-  const profileFolder = mkdtempSync(join(tmpdir(), 'scape-profile-'));
-  const server = await startServerProcess({ dataDir: data.folder });
-  const origin = await startOrigin(server.url, bundle.folder);
-  try {
+  await withBenchPage(async ({ page, origin, server, sessions, problems, closePage }) => {
     tell(realDataPath() === null ? 'No real events here: demo data alone.' : 'The real events are imported.');
-    const [engine, raw] = [await logIn(server.url, people.ana), await logIn(server.url, people.luis)];
-    const { page, problems, close } = await launchProfile(profileFolder, { baseURL: origin.url });
-    await page.goto('/');
-    await page.waitForFunction(() => 'bench' in window);
-    const inPage = await measureInPage(page, { engine, raw });
+    const inPage = await measureInPage(page, sessions);
     const drains = await runDrains(page, origin, tell);
-    await close();
-    const caller = { userId: raw.user.user_id, token: raw.token };
+    await closePage();
+    const caller = { userId: sessions.raw.user.user_id, token: sessions.raw.token };
     const rates = await callRates(server.url, caller, await eventIdsOf(server.url));
     tell('server calls counted');
-    const opened = await coldOpen(server, engine.user.user_id);
+    const opened = await coldOpen(server, sessions.engine.user.user_id);
     tell('opened offline');
     const findings = { ...inPage, ...drains, rates, coldOpen: opened };
     process.stdout.write(`\n${tableOf(rowsOf(findings))}\n\n`);
@@ -81,13 +59,7 @@ async function measureApp(): Promise<void> {
         'The sink reads one POST of everything and answers after the delay; the raw batches go to the real server.\n',
     );
     for (const problem of problems) tell(problem);
-  } finally {
-    await origin.close();
-    await server.stop();
-    bundle.remove();
-    data.remove();
-    rmSync(profileFolder, { recursive: true, force: true });
-  }
+  });
 }
 
 const part = process.argv[2];
