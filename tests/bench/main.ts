@@ -9,6 +9,7 @@ import type { Session } from './page/device.ts';
 import { measureLarge } from './large.ts';
 import { measureMapInApp } from './map-app.ts';
 import { mapNote, measureMap } from './map.ts';
+import { measurePaint } from './paint/paint.ts';
 import { measurePosts } from './posts.ts';
 import { rowsOf } from './rows.ts';
 import { callRates } from './server-calls.ts';
@@ -68,6 +69,8 @@ if (part === 'map') {
   process.stdout.write(mapNote);
 } else if (part === 'posts') {
   process.stdout.write(`\n${tableOf(await measurePosts(tell))}\n\n`);
+} else if (part === 'paint') {
+  await measurePaint(process.argv.slice(3), tell);
 } else {
   if (part !== 'app') process.stdout.write(`\n${tableOf(await measureLarge(tell))}\n\n`);
   if (part !== 'large') await measureApp();

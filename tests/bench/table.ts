@@ -22,3 +22,13 @@ export function tableOf(rows: readonly Row[]): string {
 export function below(what: string, value: number, limit: number, show: (value: number) => string): Row {
   return { what, measured: show(value), goal: `< ${show(limit)}`, isMet: value < limit };
 }
+
+/** A row of a number that may be as large as another, but no larger. */
+export function atMost(what: string, value: number, limit: number, show: (value: number) => string): Row {
+  return { what, measured: show(value), goal: `<= ${show(limit)}`, isMet: value <= limit };
+}
+
+/** A row of a number that should be at least another. */
+export function atLeast(what: string, value: number, limit: number, show: (value: number) => string): Row {
+  return { what, measured: show(value), goal: `>= ${show(limit)}`, isMet: value >= limit };
+}

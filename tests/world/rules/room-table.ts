@@ -125,6 +125,7 @@ export const aliases: Readonly<Record<string, string>> = {
   '#app/': 'src/app/',
   '#sw/': 'sw/',
   '#server/': 'server/',
+  '#bench/': 'tests/bench/',
   '#world/': 'tests/world/',
   '#tools/': 'tools/',
 };
