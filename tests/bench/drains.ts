@@ -46,6 +46,7 @@ function middle(all: readonly Drained[]): Drained {
     transactions: of('transactions'),
     storeMs: of('storeMs'),
     requests: of('requests'),
+    pulls: of('pulls'),
     wireMs: of('wireMs'),
     elseMs: of('elseMs'),
   };

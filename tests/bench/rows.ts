@@ -43,7 +43,7 @@ function drainRows({ load, count, delayMs, fetchMs, batchesMs, onceMs, engine }:
       : { what: '  engine to the raw batches', measured: times(toFloor) },
     {
       what: '  of the engine: store, wire, neither',
-      measured: `${ms(engine.storeMs)} in ${String(engine.transactions)} transactions, ${ms(engine.wireMs)} in ${String(engine.requests)} requests, ${ms(engine.elseMs)}`,
+      measured: `${ms(engine.storeMs)} in ${String(engine.transactions)} transactions, ${ms(engine.wireMs)} in ${String(engine.requests)} requests and ${String(engine.pulls)} pulls, ${ms(engine.elseMs)}`,
     },
   ];
 }

@@ -82,7 +82,7 @@ export async function openFreshDevice({ user, token }: Session): Promise<Device>
     const outbox = await account.db.outbox.toArray();
     if (outbox.length > 0)
       throw new Error(`Not all is done: ${JSON.stringify(outbox.find(isOutstanding) ?? outbox[0])}`);
-    const drainedAt = recording.pullBeganAt() ?? beganAt + passMs;
+    const drainedAt = recording.lastPullBeganAt() ?? beganAt + passMs;
     return { drainMs: drainedAt - beganAt, passMs, left, ...recording.shares(beganAt, drainedAt) };
   }
 

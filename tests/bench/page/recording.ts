@@ -11,8 +11,8 @@ interface Span {
 export interface Recording {
   store(inner: Store): Store;
   transport(inner: Transport): Transport;
-  /** when the first pull began: by then everything that could go has gone and been answered */
-  pullBeganAt(): number | null;
+  /** when the last push had been answered and the next pull began: a pass may pull while files are still uploaded */
+  lastPullBeganAt(): number | null;
   /** until `endsAt`: how long a transaction was open, a request under way, and neither of them */
   shares(beganAt: number, endsAt: number): Shares;
 }
@@ -20,7 +20,10 @@ export interface Recording {
 export interface Shares {
   transactions: number;
   storeMs: number;
+  /** pushes, uploads, and the question whether the server is there */
   requests: number;
+  /** pulls between them */
+  pulls: number;
   wireMs: number;
   elseMs: number;
 }
@@ -36,6 +39,8 @@ function covered(spans: readonly Span[], fromMs: number, toMs: number): number {
   }
   return sum;
 }
+
+const isPull = (name: string) => name.startsWith('/sync/');
 
 export function createRecording(): Recording {
   const transactions: Span[] = [];
@@ -58,14 +63,18 @@ export function createRecording(): Recording {
     transport: (inner) => ({
       send: (request, signal) => record(requests, request.path, () => inner.send(request, signal)),
     }),
-    pullBeganAt: () => requests.find(({ name }) => name.startsWith('/sync/'))?.fromMs ?? null,
+    lastPullBeganAt() {
+      const pushedAt = requests.findLast(({ name }) => !isPull(name))?.toMs ?? 0;
+      return requests.find(({ name, fromMs }) => isPull(name) && fromMs >= pushedAt)?.fromMs ?? null;
+    },
     shares(beganAt, endsAt) {
       const isIn = (span: Span) => span.fromMs >= beganAt && span.fromMs < endsAt;
       const [writes, calls] = [transactions.filter(isIn), requests.filter(isIn)];
       return {
         transactions: writes.length,
         storeMs: covered(writes, beganAt, endsAt),
-        requests: calls.length,
+        requests: calls.filter(({ name }) => !isPull(name)).length,
+        pulls: calls.filter(({ name }) => isPull(name)).length,
         wireMs: covered(calls, beganAt, endsAt),
         elseMs: endsAt - beganAt - covered([...writes, ...calls], beganAt, endsAt),
       };

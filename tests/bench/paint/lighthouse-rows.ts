@@ -13,10 +13,8 @@ const throttlingMethod = 'simulate';
 const ms = (value: number) => `${inMs(value)} ms`;
 
 function failuresOf(results: readonly Result[]): string[] {
-  return results.flatMap((result) => {
-    const failure = failureOf(result);
-    return failure === null ? [] : [`one visit is left out: ${failure}`];
-  });
+  const failures = results.map(failureOf).filter((failure) => failure !== null);
+  return failures.length === 0 ? [] : [`visits left out: ${failures.join(', ')}`];
 }
 
 function rowsOf(path: string, app: readonly Result[], floor: readonly Result[]): Row[] {

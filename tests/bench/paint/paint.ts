@@ -17,7 +17,7 @@ const parts: Readonly<Record<string, Measure>> = {
 };
 
 const note =
-  'Lighthouse works out a slow phone from a visit at full speed (simulate); the page without scripts is the same document with the same styles, headers and compression.\n' +
+  'Lighthouse works out a slow phone from a visit at full speed (simulate); the page without scripts is the same document with the same styles, headers and compression. If that has a TBT of more than a few ms, the machine was too busy to measure.\n' +
   'Visits are the first of a new browser, a phone, a processor slowed down 4 times; slow 4G is 1.6 Mbps down, 750 kbps up, 150 ms, for the page, not for its workers.\n' +
   'A page answers presses once React has its handlers on the first thing that can be pressed. Sizes are compressed bodies; styles in the document count as document, and what is only half there is not counted.\n' +
   'Offline the server is stopped, and each trial is a new browser process; the floor has a service worker that answers out of a cache, and a script that reads 24 rows and writes their HTML.\n';

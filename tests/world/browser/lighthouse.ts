@@ -55,7 +55,7 @@ export async function openLighthouse(): Promise<Lighthouse> {
 
 /** What there is to tell of a visit that came to nothing, such as one in which nothing was painted in time; null of any other. */
 export function failureOf({ runtimeError, audits: told }: Result): string | null {
-  if (runtimeError !== undefined) return runtimeError.message;
+  if (runtimeError !== undefined) return runtimeError.code;
   const unknown = figures.map((name) => told[audits[name]]).find((audit) => audit?.numericValue === undefined);
   return unknown === undefined ? null : (unknown.errorMessage ?? `${unknown.title} is unknown`);
 }
