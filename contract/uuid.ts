@@ -1,3 +1,10 @@
+/** What a ref looks like. */
+export const refPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+export function isRef(text: string): boolean {
+  return refPattern.test(text);
+}
+
 /**
  * A UUIDv7 (RFC 9562): 48 bits of milliseconds, then random bits, so that ids made later sort later.
  * @param nowMs the wall clock in milliseconds

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pictureAt, pictureUrl } from '#contract/media/picture.ts';
 import { formatPosition, parsePosition } from '#contract/sync/position.ts';
 import { isRefusal, transientRefusals, Refusal, refusals } from '#contract/sync/refusals.ts';
-import { isRef } from '#contract/ids.ts';
+import { isRef } from '#contract/uuid.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 
 test('[E4] ids that are made later sort later, and none is made twice', () => {

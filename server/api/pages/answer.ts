@@ -1,13 +1,15 @@
 import { IdOrRef } from '#contract/ids.ts';
 import { isRefusal, transientRefusals } from '#contract/sync/refusals.ts';
-import { eventFor } from '#server/domain/events/find.ts';
-import { profileFor, userIdIn } from '#server/domain/people/find.ts';
+import type { PageData } from '#contract/pages/page-data.ts';
+import { readPageData, type PageSubject } from '#server/domain/pages/page-data.ts';
+import { userIdIn } from '#server/domain/people/find.ts';
 import { eventHead } from './event-head.ts';
 import type { PageHead } from './head.ts';
 import { about, eventModules, pageAt, pageTable, personModules } from './table.ts';
 import { personHead } from './person-head.ts';
 import type { Services } from '#server/api/services.ts';
 import { defaultImage } from './default-image.ts';
+import { subjectOf } from './subject.ts';
 
 /** What the server knows of a page before the app runs. */
 export interface PageAnswer {
@@ -17,6 +19,16 @@ export interface PageAnswer {
   modules?: readonly string[] | undefined;
   /** path of the first picture on the page, if it is one of ours */
   picture?: string | undefined;
+  /** what the page is rendered from; null: the app draws it */
+  data: PageData | null;
+}
+
+/** What was asked for. */
+export interface PageRequest {
+  path: string;
+  query: URLSearchParams;
+  /** the address that the caller uses, `https://scape.example` */
+  origin: string;
 }
 
 const ownPicture = /^\/media\/[0-9a-f]{64}[\w-]*\/\d+\.webp$/;
@@ -45,43 +57,57 @@ function isNothing(error: unknown): boolean {
   return isRefusal(error) && !transientRefusals.includes(error.code);
 }
 
-/** An event as everyone may see it: pages are requested without a token, so drafts aren't found. */
-async function eventAnswer(
+/**
+ * What everyone may see of an event or a person: pages are requested without a token, so drafts and hidden people aren't
+ * found.
+ */
+async function readSubject(
   { database, now }: Services,
-  { origin, name, modules }: { origin: string; name: string; modules: readonly string[] },
-): Promise<PageAnswer> {
-  const nothing = { status: 404, head: unlisted(origin, 'Event not found'), modules } as const;
-  if (!IdOrRef.safeParse(name).success) return nothing;
+  subject: () => PageSubject,
+  origin: string,
+): Promise<PageData | null> {
   try {
-    const at = now();
-    const event = await database.read((tx) => eventFor(tx, null, name, at));
-    const picture = ownPicture.exec(event.cover_image ?? '')?.[0];
-    return { status: 200, head: eventHead(event, origin, at), modules, picture };
+    return await readPageData(database, subject(), { now: now(), origin });
   } catch (error) {
-    if (isNothing(error)) return nothing;
+    if (isNothing(error)) return null;
     throw error;
   }
 }
 
-/** A user as everyone may see them: pages are requested without a token, so hidden users aren't found. */
-async function personAnswer({ database }: Services, name: string, origin: string): Promise<PageAnswer> {
-  try {
-    const person = await database.snapshot((tx) => profileFor(tx, null, userIdIn(name)));
-    return { status: 200, head: personHead(person, origin), modules: personModules };
-  } catch (error) {
-    if (!isNothing(error)) throw error;
-    return { status: 404, head: unlisted(origin, 'Profile not found'), modules: personModules };
+async function eventAnswer(
+  services: Services,
+  { origin, name, modules }: { origin: string; name: string; modules: readonly string[] },
+): Promise<PageAnswer> {
+  const isName = IdOrRef.safeParse(name).success;
+  const data = isName ? await readSubject(services, () => ({ type: 'event', name }), origin) : null;
+  const [event] = data?.events ?? [];
+  if (data === null || event === undefined) {
+    return { status: 404, head: unlisted(origin, 'Event not found'), modules, data: null };
   }
+  const picture = ownPicture.exec(event.cover_image ?? '')?.[0];
+  return { status: 200, head: eventHead(event, origin, data.nowMs), modules, picture, data };
 }
 
-/** The status, head and modules of the page at a path. */
-export async function pageAnswer(services: Services, path: string, origin: string): Promise<PageAnswer> {
+async function personAnswer(services: Services, name: string, origin: string): Promise<PageAnswer> {
+  const data = await readSubject(services, () => ({ type: 'person', userId: userIdIn(name) }), origin);
+  const [person] = data?.people ?? [];
+  if (data === null || person === undefined) {
+    return { status: 404, head: unlisted(origin, 'Profile not found'), modules: personModules, data: null };
+  }
+  return { status: 200, head: personHead(person, origin), modules: personModules, data };
+}
+
+/** The status, head, modules and rows of a page. */
+export async function pageAnswer(services: Services, { path, query, origin }: PageRequest): Promise<PageAnswer> {
   const page = pageAt(path);
   if (page !== null) {
     const { title, description, modules, isPrivate } = page;
     const canonical = isPrivate === true ? null : origin + page.path;
     const head = { title, description, canonical, image: defaultImage(origin) };
-    return { status: 200, head, modules };
+    const subject = subjectOf(page, query);
+    const data =
+      subject === null ? null : await readPageData(services.database, subject, { now: services.now(), origin });
+    return { status: 200, head, modules, data };
   }
   const [, userId] = personPath.exec(path) ?? [];
   if (userId !== undefined) return await personAnswer(services, userId, origin);
@@ -91,5 +117,5 @@ export async function pageAnswer(services: Services, path: string, origin: strin
     return await eventAnswer(services, { origin, name, modules });
   }
   // The app redirects this address to its first page.
-  return { status: 200, head: unlisted(origin, 'Scape'), modules: pageAt('/')?.modules };
+  return { status: 200, head: unlisted(origin, 'Scape'), modules: pageAt('/')?.modules, data: null };
 }

@@ -21,26 +21,27 @@ function filesOf(manifest: ViteManifest, name: string, visited: Set<string>): st
   return [chunk.file, ...(chunk.imports ?? []).flatMap((inner) => filesOf(manifest, inner, visited))];
 }
 
-/** The files that the document loads at once; those it preloads at low priority may be needed sooner by a page. */
-function firstFiles(document: string): Set<string> {
+/** The scripts that the document loads at once; those it preloads at low priority may be needed sooner by a page. */
+function firstScripts(document: string): Set<string> {
   const tags = (document.match(/<(script|link)\b[^>]*>/g) ?? []).filter((tag) => !tag.includes('fetchpriority="low"'));
-  return new Set(tags.flatMap((tag) => /\b(?:src|href)="\/([^"]+)"/.exec(tag)?.[1] ?? []));
+  return new Set(tags.flatMap((tag) => /\b(?:src|href)="\/([^"]+\.js)"/.exec(tag)?.[1] ?? []));
 }
 
 /**
  * Reads once which files the modules were built into. A page's chunk is then fetched beside the main script, which
  * would discover only after running that it is needed.
- * @returns the values of a Link header for the files that modules need besides those in the document
+ * @returns the values of a Link header for the scripts of the document, and after them those that modules need besides: a
+ * browser fetches them in this order
  */
 export function chunkLinks(folder: string, document: string): (modules: readonly string[]) => readonly string[] {
   const manifest = readManifest(folder);
-  const first = firstFiles(document);
+  const first = firstScripts(document);
   const links = new Map<readonly string[], readonly string[]>();
 
   function linksOf(modules: readonly string[]): string[] {
     const visited = new Set<string>();
     const files = modules.flatMap((module) => filesOf(manifest, module, visited));
-    return files.filter((file) => !first.has(file)).map((file) => `</${file}>; rel=modulepreload`);
+    return [...first, ...files.filter((file) => !first.has(file))].map((file) => `</${file}>; rel=modulepreload`);
   }
 
   // Cached by identity: the lists are constants of the page table.

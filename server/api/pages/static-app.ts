@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -6,9 +7,10 @@ import { isRefusal } from '#contract/sync/refusals.ts';
 import { sendNoSuchCall } from '#server/api/http/errors.ts';
 import { originOf } from '#server/api/http/origin.ts';
 import { chunkLinks } from './chunks.ts';
-import { headTags } from './head.ts';
+import { documentTemplate, type PageContent } from './document.ts';
 import { isKnownPage, pageAnswer, pagePaths } from './answer.ts';
-import type { Services } from '#server/api/services.ts';
+import type { PageData } from '#contract/pages/page-data.ts';
+import type { PageServices } from '#server/api/services.ts';
 import type { Web } from '#server/api/web.ts';
 
 const immutableCache = 'public, max-age=31536000, immutable';
@@ -32,36 +34,49 @@ function sendNothing(request: FastifyRequest, reply: FastifyReply, path: string)
   return reply.status(404).type('text/plain').send('Not found');
 }
 
-/** The built document, with its title and description replaced by those of the requested page. */
-function documentOf(html: string): (tags: string) => string {
-  const [title = ''] = /<title>[^<]*<\/title>/.exec(html) ?? [];
-  const at = html.indexOf(title);
-  const before = html.slice(0, at);
-  const after = html.slice(at + title.length).replace(/\s*<meta\s+name="description"[^>]*>/, '');
-  return (tags) => before + tags + after;
+function tagOf(text: string): string {
+  return `W/"${createHash('sha256').update(text).digest('base64url')}"`;
 }
+
+const isSavingData = (request: FastifyRequest) => request.headers['save-data'] === 'on';
 
 /** Preloads the first picture of an event's page beside the scripts, except for clients that save data. */
-function pictureLinks(request: FastifyRequest, reply: FastifyReply, path: string | undefined): string[] {
-  if (path === undefined) return [];
-  void reply.header('Vary', 'Save-Data');
-  return request.headers['save-data'] === 'on' ? [] : [`<${path}>; rel=preload; as=image; fetchpriority=high`];
+function pictureLinks(request: FastifyRequest, path: string | undefined): string[] {
+  return path === undefined || isSavingData(request) ? [] : [`<${path}>; rel=preload; as=image; fetchpriority=high`];
 }
 
-/** Sends the app's document with the head of the requested page. */
-function pageSender(services: Services, root: string) {
+/** Sends the app's document with the head and the content of the requested page. */
+function pageSender(services: PageServices, root: string) {
   const html = readFileSync(join(root, 'index.html'), 'utf8');
-  const documentWith = documentOf(html);
+  const documentOf = documentTemplate(html);
   const linksOf = chunkLinks(root, html);
 
+  async function contentOf(request: FastifyRequest, data: PageData | null): Promise<PageContent | null> {
+    // With data saver on the app shows pictures only on request, which plain HTML can't do.
+    if (data === null || services.renderPage === null || isSavingData(request)) return null;
+    try {
+      return { html: await services.renderPage(request.url, data), data };
+    } catch (error) {
+      request.log.error({ err: error }, 'a page was sent without its content');
+      return null;
+    }
+  }
+
   return async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
-    void reply.header('Cache-Control', revalidate).type('text/html; charset=utf-8');
+    void reply.headers({ 'Cache-Control': revalidate, Vary: 'Save-Data' }).type('text/html; charset=utf-8');
     const origin = originOf(request, services.publicUrl);
     try {
-      const { status, head, modules, picture } = await pageAnswer(services, path, origin);
-      const links = [...pictureLinks(request, reply, picture), ...(modules === undefined ? [] : linksOf(modules))];
+      const query = new URLSearchParams(request.url.slice(path.length));
+      const { status, head, modules, picture, data } = await pageAnswer(services, { path, query, origin });
+      const links = [...pictureLinks(request, picture), ...(modules === undefined ? [] : linksOf(modules))];
       if (links.length > 0) void reply.header('Link', links.join(', '));
-      return await reply.status(status).send(documentWith(headTags(head)));
+      const content = await contentOf(request, data);
+      if (content !== null) {
+        // A page that says the same at another time is the same page.
+        const timeless = { ...content, data: { ...content.data, nowMs: 0 } };
+        void reply.header('ETag', tagOf(documentOf(head, timeless)));
+      }
+      return await reply.status(status).send(documentOf(head, content));
     } catch (error) {
       // The app opens without the database, as it shows what is on the device. The error status tells crawlers and
       // caches to come again.
@@ -93,7 +108,7 @@ async function registerOldAssets(web: Web, folder: string): Promise<void> {
  */
 export async function registerStaticApp(
   web: Web,
-  services: Services,
+  services: PageServices,
   folder: string,
   oldAssets: string | null,
 ): Promise<void> {

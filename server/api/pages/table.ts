@@ -8,6 +8,8 @@ export interface PageEntry {
   modules?: readonly string[];
   title: string;
   description: string;
+  /** what the server renders of it; omitted: the page needs the device */
+  shows?: 'text' | 'home' | 'upcoming' | 'past' | 'ranking';
   /** not to be found by search engines */
   isPrivate?: boolean;
 }
@@ -18,18 +20,28 @@ export const about = 'Find, make and live events, even offline.';
 
 /** The pages with titles of their own. An event's page takes its title from the event, a profile from its user. */
 export const pageTable: readonly PageEntry[] = [
-  { path: '/', modules: [`${pages}/home-page.tsx`], title: 'Scape', description: about },
+  { path: '/', shows: 'home', modules: [`${pages}/home-page.tsx`], title: 'Scape', description: about },
   {
     path: '/events',
+    shows: 'upcoming',
+    modules: [`${pages}/events-page.tsx`],
     title: 'Events',
     description: 'Concerts, markets, hikes, talks and parties near you: search them, sort them, keep them offline.',
   },
   {
     path: '/events/upcoming',
+    shows: 'upcoming',
+    modules: [`${pages}/events-page.tsx`],
     title: 'Upcoming events',
     description: 'What is on next, soonest first: concerts, markets, hikes, talks and parties.',
   },
-  { path: '/events/previous', title: 'Previous events', description: 'What was on, latest first.' },
+  {
+    path: '/events/previous',
+    shows: 'past',
+    modules: [`${pages}/events-page.tsx`],
+    title: 'Previous events',
+    description: 'What was on, latest first.',
+  },
   {
     path: '/events/create',
     modules: [`${pages}/create-event-page.tsx`],
@@ -65,81 +77,94 @@ export const pageTable: readonly PageEntry[] = [
   },
   {
     path: '/rankings',
+    shows: 'ranking',
     modules: [`${pages}/rankings-page.tsx`],
     title: 'Ranking System',
     description: 'The events and the people that most others like, follow and go to.',
   },
   {
     path: '/about',
+    shows: 'text',
     modules: [reading],
     title: 'About Scape',
     description: 'Events are found and lived where networks are worst. Scape works there too.',
   },
   {
     path: '/contact',
+    shows: 'text',
     modules: [`${pages}/contact-page.tsx`],
     title: 'Contact',
     description: 'Write to the people who run Scape; without a connection your message waits and is sent later.',
   },
   {
     path: '/support',
+    shows: 'text',
     modules: [reading],
     title: 'Support',
     description: 'Answers to what people ask us most, and a way to ask.',
   },
   {
     path: '/download-app',
+    shows: 'text',
     modules: [reading],
     title: 'Download the app',
     description: 'Put Scape on your home screen: it opens at once and works with no connection.',
   },
-  { path: '/blogs', modules: [reading], title: 'Blog', description: 'Notes from those who make Scape.' },
+  { path: '/blogs', shows: 'text', modules: [reading], title: 'Blog', description: 'Notes from those who make Scape.' },
   {
     path: '/press',
+    shows: 'text',
     modules: [reading],
     title: 'Press',
     description: 'Scape in a few words, for those who write about it.',
   },
-  { path: '/careers', modules: [reading], title: 'Careers', description: 'Work on Scape.' },
+  { path: '/careers', shows: 'text', modules: [reading], title: 'Careers', description: 'Work on Scape.' },
   {
     path: '/become-sponsor',
+    shows: 'text',
     modules: [reading],
     title: 'Become a sponsor',
     description: 'Stand behind events that people go to.',
   },
   {
     path: '/terms',
+    shows: 'text',
     modules: [reading],
     title: 'Terms and conditions',
     description: 'What you agree to when you use Scape.',
   },
   {
     path: '/privacy',
+    shows: 'text',
     modules: [reading],
     title: 'Privacy',
     description: 'What Scape knows of you, why, and how you take it back.',
   },
-  { path: '/sitemap', modules: [reading], title: 'Sitemap', description: 'Every page of Scape.' },
+  { path: '/sitemap', shows: 'text', modules: [reading], title: 'Sitemap', description: 'Every page of Scape.' },
   {
     path: '/disclaimer',
+    shows: 'text',
     modules: [reading],
     title: 'Disclaimer',
     description: 'What Scape answers for, and what organizers do.',
   },
   {
     path: '/login',
+    shows: 'text',
     modules: [`${pages}/auth/login-page.tsx`],
     title: 'Login',
     description: 'Log in to Scape with your e-mail and password, or with Google.',
   },
   {
     path: '/signup',
+    shows: 'text',
     modules: [`${pages}/auth/signup-page.tsx`],
     title: 'Sign up',
     description: 'Make an account for Scape: like, subscribe and bookmark events, and make your own.',
   },
   {
     path: '/forgot-password',
+    shows: 'text',
     modules: [`${pages}/auth/forgot-password-page.tsx`],
     title: 'Forgot password',
     description: about,

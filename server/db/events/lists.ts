@@ -16,8 +16,12 @@ export interface EventFilter {
   near?: Circle;
   /** as typed; an event must contain each word, or one that starts with it, see `searchWords` */
   search?: string;
+  /** only events that end at this time or later */
   fromMs?: number;
+  /** only events that start at this time or earlier */
   toMs?: number;
+  /** only events that have ended before this time */
+  endedByMs?: number;
 }
 
 /** Where a walk through events continues: first those from `now` on, soonest first, then past ones, latest first. */
@@ -40,12 +44,17 @@ interface Pick {
 
 type Pickers = Record<EventPlace['phase'], (place: EventPlace, limit: number) => Promise<Pick[]>>;
 
-function filtered(tx: Tx, { categories, isOnline, near, search = '', fromMs, toMs }: EventFilter) {
+/** The ids and starts of the public events that match; words are compared one by one. */
+export function filteredEvents(
+  tx: Tx,
+  { categories, isOnline, near, search = '', fromMs, toMs, endedByMs }: EventFilter,
+) {
   let query = publicIds(tx).select('e.starts_at');
   if (categories !== undefined) query = query.where('e.category', 'in', categories);
   if (isOnline === true) query = query.where('e.online', '=', 1);
   if (fromMs !== undefined) query = query.where('e.ends_at', '>=', fromMs);
   if (toMs !== undefined) query = query.where('e.starts_at', '<=', toMs);
+  if (endedByMs !== undefined) query = query.where('e.ends_at', '<', endedByMs);
   for (const word of searchWords(search)) {
     query = query.where(sql<boolean>`e.search_text || ' ' like ${`% ${word.text}${word.isWhole ? ' ' : ''}%`}`);
   }
@@ -59,12 +68,12 @@ function filtered(tx: Tx, { categories, isOnline, near, search = '', fromMs, toM
 function walking(tx: Tx, filter: EventFilter): Pickers {
   return {
     async ahead({ now, after }, limit) {
-      let query = filtered(tx, filter).where('e.starts_at', '>=', now);
+      let query = filteredEvents(tx, filter).where('e.starts_at', '>=', now);
       if (after !== null) query = query.where(sql<boolean>`(e.starts_at, e.id) > (${after[0]}, ${after[1]})`);
       return await query.orderBy('e.starts_at').orderBy('e.id').limit(limit).execute();
     },
     async behind({ now, after }, limit) {
-      let query = filtered(tx, filter).where('e.starts_at', '<', now);
+      let query = filteredEvents(tx, filter).where('e.starts_at', '<', now);
       if (after !== null) query = query.where(sql<boolean>`(e.starts_at, e.id) < (${after[0]}, ${after[1]})`);
       return await query.orderBy('e.starts_at', 'desc').orderBy('e.id', 'desc').limit(limit).execute();
     },
@@ -91,7 +100,7 @@ async function areFew(tx: Tx, { search: _search, ...rest }: EventFilter): Promis
   const { near, categories } = rest;
   if (Object.keys(rest).length === 0) return false;
   const isByStart = categories === undefined && (near === undefined || cellsAround(near) === null);
-  const some = filtered(tx, rest).limit(maxCompared);
+  const some = filteredEvents(tx, rest).limit(maxCompared);
   // Without the order, PostgreSQL wouldn't use the index of start times.
   const counted = tx.sql.selectFrom((isByStart ? some.orderBy('e.starts_at') : some).as('some'));
   const { count } = await counted.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();

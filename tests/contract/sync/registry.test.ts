@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isRef } from '#contract/ids.ts';
+import { isRef } from '#contract/uuid.ts';
 import { eventChatRef, isEventChatRef } from '#contract/chat/key.ts';
 import { createdIdField, createdIdOf } from '#contract/sync/created-entity.ts';
 import { mutationShapes, shapesOf } from '#contract/sync/mutation-shapes.ts';

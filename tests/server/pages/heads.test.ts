@@ -20,7 +20,9 @@ const built = `<!doctype html><html lang="en"><head>
 <script type="module" src="/assets/index-1.js"></script>
 <link rel="modulepreload" href="/assets/react-1.js" />
 <link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/field-1.js">
-</head><body><div id="root">$& shell</div></body></html>`;
+</head><body><div id="root"><!--skeleton-->$& shell<!--/skeleton--></div></body></html>`;
+/** The document's own scripts, which come before those of the page. */
+const first = '</assets/index-1.js>; rel=modulepreload, </assets/react-1.js>; rel=modulepreload';
 const page = (name: string) => `src/app/pages/${name}-page.tsx`;
 const manifest = {
   'index.html': { file: 'assets/index-1.js', imports: ['_react.js'] },
@@ -129,14 +131,14 @@ describe('[DET-01] the head of an event’s page', () => {
     const event = reply.json<Event>();
     const { link } = (await get(addressOf(event))).headers;
     expect(link).toBe(
-      `<${event.cover_image ?? ''}>; rel=preload; as=image; fetchpriority=high, </assets/event-1.js>; rel=modulepreload`,
+      `<${event.cover_image ?? ''}>; rel=preload; as=image; fetchpriority=high, ${first}, </assets/event-1.js>; rel=modulepreload`,
     );
     const saving = await server.inject({
       method: 'GET',
       url: addressOf(event),
       headers: { accept: 'text/html', 'save-data': 'on', 'accept-encoding': 'gzip' },
     });
-    expect(saving.headers.link).toBe('</assets/event-1.js>; rel=modulepreload');
+    expect(saving.headers.link).toBe(`${first}, </assets/event-1.js>; rel=modulepreload`);
     expect(String(saving.headers.vary)).toMatch(/\bSave-Data\b/i);
     const { meta, data } = await headAt(addressOf(event));
     expect(meta('og:image')).toBe(`https://scape.example${event.cover_image ?? ''}`);
@@ -342,15 +344,15 @@ test('a page is sent though the database can’t be read', async () => {
 // What the document tells of at a low priority is among them: a page waits for it.
 describe('[CARD-04] the chunk of a page comes beside the main script', () => {
   test.each([
-    ['/', '</assets/home-1.js>; rel=modulepreload'],
+    ['/', `${first}, </assets/home-1.js>; rel=modulepreload`],
     [
       '/login',
-      '</assets/login-1.js>; rel=modulepreload, </assets/form-1.js>; rel=modulepreload, </assets/field-1.js>; rel=modulepreload',
+      `${first}, </assets/login-1.js>; rel=modulepreload, </assets/form-1.js>; rel=modulepreload, </assets/field-1.js>; rel=modulepreload`,
     ],
-    ['/events/x', '</assets/event-1.js>; rel=modulepreload'],
-    ['/anything', '</assets/home-1.js>; rel=modulepreload'],
-    ['/events', undefined],
-    ['/outbox', undefined],
+    ['/events/x', `${first}, </assets/event-1.js>; rel=modulepreload`],
+    ['/anything', `${first}, </assets/home-1.js>; rel=modulepreload`],
+    ['/events', first],
+    ['/outbox', first],
   ])('%s: %s', async (path, link) => {
     expect((await get(path)).headers.link).toBe(link);
   });

@@ -53,7 +53,7 @@ const bounded: Record<string, string> = {
     'a title has at most 200 letters, and what stands before leaves no two hyphens together',
   'contract/calendar/write-ics.ts /-+$/': 'as above, cut to 60',
   'server/api/pages/event-head.ts /\\s+\\S{0,30}$/': 'a line of at most 200 letters, whose blanks stand alone',
-  'server/api/pages/static-app.ts /\\s*<meta\\s+name="description"[^>]*>/': 'our own document, once at the start',
+  'server/api/pages/document.ts /\\s*<meta\\s+name="description"[^>]*>/': 'our own document, once at the start',
   'server/domain/errors/error-text.ts /[^\\s@"\'<>()]+@[^\\s@"\'<>()]+/g': 'a message, cut to 2,000 letters',
   'server/domain/chat/mentions.ts /\\.+$/': 'a name of at most 30 letters',
   'server/env-values.ts /\\{.*?\\}/g': 'a setting',

@@ -1,0 +1,102 @@
+import { nextDates } from '#contract/calendar/occurrences.ts';
+import type { Event } from '#contract/events/entity.ts';
+import { storedCategoriesOf } from '#contract/events/category.ts';
+import { pageLimits, type PageList } from '#contract/pages/page-data.ts';
+import type { Tx } from '#server/db/engine/database.ts';
+import { listEvents } from '#server/db/events/lists.ts';
+import type { EventFilter } from '#server/db/events/lists.ts';
+import { countEvents, listMostLiked, listRunningEvents } from '#server/db/events/page-lists.ts';
+import { toEvents } from '#server/domain/events/present.ts';
+
+/** What a list of events shows, from its address. */
+export interface ListQuery {
+  when: 'upcoming' | 'past';
+  /** as typed */
+  text: string;
+  /** only events at this venue; empty: anywhere */
+  venue: string;
+  /** a listing category, or `all` */
+  category: string;
+  /** of the featured events, from 1 */
+  page: number;
+}
+
+interface ListRows {
+  events: Event[];
+  list: PageList;
+}
+
+const featuredPerPage = 4;
+/** Whoever turns more pages waits for the device's rows. */
+const mostPages = 10;
+
+function filterOf({ category }: ListQuery): EventFilter {
+  const categories = storedCategoriesOf(category);
+  return { ...(categories === null ? {} : { categories }), ...(category === 'online' ? { isOnline: true } : {}) };
+}
+
+/** An event's place in a list of upcoming events, in ms: for a repeating one its next date. */
+function timeOf(event: Event, now: number): number {
+  const next = event.event_type === 'recurring' ? nextDates(event, now, 1)[0] : undefined;
+  return next ?? Date.parse(event.date_time);
+}
+
+/** Long texts make few rows a heavy document: the list ends where it gets too heavy. */
+const mostCharacters = 150_000;
+
+/** The list's first events, and the featured ones besides. */
+function cutList(listed: readonly Event[], featured: readonly Event[], total: number | null): ListRows {
+  let characters = 0;
+  const kept = listed.filter((event) => (characters += JSON.stringify(event).length) <= mostCharacters);
+  const ids = new Set(kept.map(({ event_id: id }) => id));
+  const others = featured.filter(({ event_id: id }) => !ids.has(id));
+  return { events: [...kept, ...others], list: { total, complete: kept.length } };
+}
+
+/** The first matches of a search. Who searches reads few, and each further row makes the document heavier. */
+async function foundRows(tx: Tx, query: ListQuery, now: number): Promise<ListRows> {
+  const time = query.when === 'past' ? { endedByMs: now } : { fromMs: now };
+  const place = { now, phase: query.when === 'past' ? 'behind' : 'ahead', after: null } as const;
+  // The device tells venues apart; their words narrow them down.
+  const filter = { ...filterOf(query), ...time, search: `${query.text} ${query.venue}` };
+  const { rows, next } = await listEvents(tx, filter, place, pageLimits.listed);
+  const events = await toEvents(tx, rows, null, now);
+  return cutList(events, [], next === null && query.venue === '' ? events.length : null);
+}
+
+async function upcomingRows(tx: Tx, query: ListQuery, now: number): Promise<ListRows> {
+  const filter = filterOf(query);
+  const ahead = await listEvents(
+    tx,
+    { ...filter, fromMs: now },
+    { now, phase: 'ahead', after: null },
+    pageLimits.listed,
+  );
+  const aheadRows = ahead.rows.filter((row) => row.starts_at >= now);
+  const running = await toEvents(tx, await listRunningEvents(tx, filter, now), null, now);
+  const soonest = [...running, ...(await toEvents(tx, aheadRows, null, now))]
+    .map((event) => ({ event, atMs: timeOf(event, now) }))
+    .sort((left, right) => left.atMs - right.atMs);
+  // Beyond the last of those ahead, others may stand between.
+  const lastMs = aheadRows.length < pageLimits.listed ? Infinity : (aheadRows.at(-1)?.starts_at ?? Infinity);
+  const listed = soonest.filter(({ atMs }) => atMs <= lastMs).slice(0, pageLimits.listed);
+  const liked = await listMostLiked(tx, { ...filter, fromMs: now }, featuredPerPage * query.page);
+  const total = await countEvents(tx, { ...filter, fromMs: now }, pageLimits.counted);
+  const listedEvents = listed.map(({ event }) => event);
+  return cutList(listedEvents, await toEvents(tx, liked, null, now), total);
+}
+
+async function pastRows(tx: Tx, query: ListQuery, now: number): Promise<ListRows> {
+  const filter = { ...filterOf(query), endedByMs: now };
+  const { rows } = await listEvents(tx, filter, { now, phase: 'behind', after: null }, pageLimits.listed);
+  const liked = await listMostLiked(tx, filter, featuredPerPage * query.page);
+  const total = await countEvents(tx, filter, pageLimits.counted);
+  return cutList(await toEvents(tx, rows, null, now), await toEvents(tx, liked, null, now), total);
+}
+
+/** The first rows of a list of events and its featured ones, as a guest sees them. */
+export async function eventListRows(tx: Tx, query: ListQuery, now: number): Promise<ListRows | null> {
+  if (query.page > mostPages) return null;
+  if (`${query.text}${query.venue}`.trim() !== '') return await foundRows(tx, query, now);
+  return query.when === 'past' ? await pastRows(tx, query, now) : await upcomingRows(tx, query, now);
+}
