@@ -57,6 +57,7 @@ export const allowedFeatures = [
   { feature: 'api.Window.setImmediate', reason: 'Dexie and React ask for it before' },
   { feature: 'javascript.builtins.Error.captureStackTrace', reason: 'Zod asks for it before' },
 
+  { feature: 'css.at-rules.media.scripting', reason: 'placeholders stay where scripts are off' },
   { feature: 'css.properties.-webkit-tap-highlight-color', reason: 'there is no highlight to take away without' },
   {
     feature: 'css.properties.-webkit-user-drag',

@@ -66,6 +66,12 @@ export async function build({ isQuiet = false } = {}) {
     env: plainEnvironment(),
   });
   if (ended.code !== 0) return ended;
+  const rendering = await runOnNode24(['vite', 'build', '--mode', 'rendering', '--logLevel', 'warn'], {
+    cwd: root,
+    isQuiet,
+    env: plainEnvironment(),
+  });
+  if (rendering.code !== 0) return rendering;
   await compressBelow(inRoot('dist'));
   writeFileSync(stamp, now);
   return ended;

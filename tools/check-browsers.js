@@ -72,7 +72,10 @@ export function browserFaults({ built, sources, allowed }) {
 /** @param {string} folder @param {RegExp} ending @returns {Files} */
 function filesBelow(folder, ending) {
   const names = existsSync(inRoot(folder)) ? readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' }) : [];
-  const paths = names.filter((name) => ending.test(name)).map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
+  // What is in folders with a dot runs on the server.
+  const paths = names
+    .filter((name) => ending.test(name) && !name.startsWith('.'))
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
   return Object.fromEntries(paths.map((path) => [path, readFileSync(inRoot(path), 'utf8')]));
 }
 

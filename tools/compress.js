@@ -16,7 +16,7 @@ const fewestBytes = 1024;
  */
 export async function compressBelow(folder) {
   const names = await readdir(folder, { recursive: true });
-  const sent = names.filter((name) => texts.test(name) && !name.startsWith('.vite'));
+  const sent = names.filter((name) => texts.test(name) && !name.startsWith('.'));
   await Promise.all(
     sent.map(async (name) => {
       const plain = await readFile(join(folder, name));

@@ -1,11 +1,14 @@
 /** Moments at which files are fetched, with their relative frequency, besides one for each page. */
 export const together = {
-  /** on every page, once it is loaded: the rest of the shell, and what brings news */
-  start: {
+  /** on every page, once it is there: what opens the databases and brings news */
+  boot: {
+    share: 10,
+    roots: ['src/app/boot/boot.ts', 'src/app/boot/after-start.ts', 'src/app/sync/bridge.ts'],
+  },
+  /** on every page: the rest of the shell */
+  shell: {
     share: 10,
     roots: [
-      'src/app/sync/bridge.ts',
-      'src/app/boot/after-start.ts',
       'src/app/shell/route-curtain.tsx',
       'src/app/shell/offline-bar.tsx',
       'src/app/shell/bottom-bar.tsx',
@@ -33,4 +36,10 @@ export const together = {
   },
   /** on the list, once its rows show: what requests more */
   ask: { share: 5, roots: ['src/sync/fetch/queries.ts'] },
+};
+
+/** The pages that people come to from outside, whose scripts they wait for; others are prefetched before they are opened. */
+export const landingPages = {
+  share: 8,
+  pages: ['home', 'events', 'event', 'rankings', 'profile', 'reading', 'auth/login', 'auth/signup'],
 };

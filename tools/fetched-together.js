@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { together } from './fetch-moments.js';
+import { landingPages, together } from './fetch-moments.js';
 import { inRoot } from './root.js';
 
 const pagesFolder = 'src/app/pages';
@@ -41,6 +41,9 @@ function needed(roots, graph) {
   return found;
 }
 
+/** @param {string} page its file */
+const isLanding = (page) => landingPages.pages.some((name) => page === `${pagesFolder}/${name}-page.tsx`);
+
 /**
  * The moments at which each module is fetched, by name, with their shares. Modules loaded with the document are left
  * out.
@@ -56,7 +59,7 @@ function momentsOf(graph) {
     .filter((file) => graph.getModuleInfo(inRoot(file)) !== null);
   const moments = [
     ...Object.entries(together).map(([name, { share, roots }]) => ({ name, share, roots })),
-    ...built.map((page) => ({ name: page, share: 1, roots: [page] })),
+    ...built.map((page) => ({ name: page, share: isLanding(page) ? landingPages.share : 1, roots: [page] })),
   ];
   const first = needed(['src/app/main.tsx'], graph);
   /** @type {Map<string, Map<string, number>>} */

@@ -23,17 +23,17 @@ function filesOf(imports: Record<string, string[]>, modules: readonly string[], 
 }
 
 test('[CARD-08] what is fetched at the same moment is one file, with all that it needs and the page doesn’t begin with', () => {
-  const { start } = together;
+  const { shell } = together;
   const imports = {
-    [start.roots[0] ?? '']: ['src/ui/late.ts', 'src/ui/early.ts', 'node:out-of-it'],
+    [shell.roots[0] ?? '']: ['src/ui/late.ts', 'src/ui/early.ts', 'node:out-of-it'],
     'src/ui/late.ts': ['src/ui/later.ts'],
     'src/ui/later.ts': ['src/ui/late.ts'],
     [main]: ['src/ui/early.ts'],
     'src/ui/early.ts': [],
     'src/ui/other.ts': [],
   };
-  const begun = filesOf(imports, [...start.roots, 'src/ui/late.ts', 'src/ui/later.ts']);
-  expect([new Set(begun).size, begun[0]]).toEqual([1, 'start']);
+  const begun = filesOf(imports, [...shell.roots, 'src/ui/late.ts', 'src/ui/later.ts']);
+  expect([new Set(begun).size, begun[0]]).toEqual([1, 'shell']);
   expect(filesOf(imports, [main, 'src/ui/early.ts', 'src/ui/other.ts'])).toEqual([null, null, null]);
 });
 
@@ -57,7 +57,7 @@ test('[CARD-08] small things that some pages share are with what nearly the same
 });
 
 test('[CARD-08] a page that checks no shapes doesn’t fetch what does because something small is beside it', () => {
-  const pages = ['auth/login', 'auth/signup', 'share'].map(page);
+  const pages = ['settings', 'outbox', 'share'].map(page);
   const imports = {
     ...Object.fromEntries(pages.map((each) => [each, ['src/ui/plain.ts', 'src/ui/shaped.ts']])),
     [page('open')]: ['src/ui/plain.ts'],

@@ -8,7 +8,7 @@ interface Hooks {
   generateBundle: { handler(options: object, bundle: object): void };
 }
 
-const document = `<script src="/theme.js"></script>
+const document = `<script src="/first.js"></script>
 <script type="module" crossorigin src="/assets/index-1.js"></script>
 <link rel="stylesheet" crossorigin href="/assets/index-2.css"></body>`;
 
@@ -37,7 +37,7 @@ function built() {
 test('[CARD-04] what the first paint waits for stands in the document, and can’t end its own element', () => {
   const { html, bundle } = built();
   expect(html).toContain('<style>a{content:"<\\/style>"}</style>');
-  expect(html).toContain(`<script>${readFileSync(inRoot('public', 'theme.js'), 'utf8')}</script>`);
+  expect(html).toContain(`<script>${readFileSync(inRoot('public', 'first.js'), 'utf8')}</script>`);
   expect(html).toContain('<script type="module" crossorigin src="/assets/index-1.js"></script>');
   expect(Object.keys(bundle)).not.toContain('assets/index-2.css');
 });

@@ -48,6 +48,14 @@ test('of the installed one its cache, its hooks and the methods that nothing her
   expect(gone.toSorted()).toEqual(expected.toSorted());
 });
 
+test('[PAINT-04] the React hooks use Dexie only where they are called', () => {
+  const hooks = createRequire(import.meta.url)
+    .resolve('dexie-react-hooks')
+    .replace(/js$/, 'mjs');
+  expect(transformed(readFileSync(hooks, 'utf8'), hooks)).toContain('const fr = false && new FinalizationRegistry(');
+  expect(() => transformed('const fr = null;', hooks)).toThrow('have no const fr');
+});
+
 test('nothing here calls a method that is left out', () => {
   const calls = new RegExp(
     `\\b(?:db|tx|device)\\.\\w+(?:\\([^)]*\\))?\\.(?:${unusedMethods.join('|')})\\(|\\.(?:modify|upsert|sortBy|distinct|uniqueKeys|firstKey|lastKey|notEqual|noneOf|inAnyRange|startsWithAnyOf|\\w+IgnoreCase)\\(`,

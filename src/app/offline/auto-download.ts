@@ -1,6 +1,7 @@
 import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import { readTileSources } from '#data/map/tile-sources.ts';
-import { readBundleState, cleanUpBundles, watchBundleState } from '#data/offline-bundles/queries.ts';
+import { readBundleState, cleanUpBundles } from '#data/offline-bundles/queries.ts';
+import { watchBundleState } from '#data/offline-bundles/watch.ts';
 import { neededBundles, type BundleNeed } from '#data/offline-bundles/rows.ts';
 import { readStatus } from '#sync/engine/status.ts';
 import { appStore } from '#ui/browser/app-store.ts';

@@ -1,12 +1,14 @@
 import { accountInUse } from '#data/db/account-in-use.ts';
-import { withDevice } from '#data/db/device.ts';
 import type { EventFetchResult } from '#sync/fetch/event.ts';
 
 /** Fetches and stores an event that isn't on the device; live queries then find it. */
 export async function loadEvent(idOrRef: string, signal: AbortSignal): Promise<EventFetchResult['as']> {
   const account = accountInUse.get();
   if (account === null) return 'unreachable';
-  const { fetchEvent } = await import('#sync/fetch/event.ts');
+  const [{ fetchEvent }, { withDevice }] = await Promise.all([
+    import('#sync/fetch/event.ts'),
+    import('#data/db/device.ts'),
+  ]);
   const userId = account.user?.user_id ?? null;
   return withDevice(async (device) => {
     const options = { device, store: account.store, origin: location.origin, userId };

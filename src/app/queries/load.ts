@@ -1,5 +1,4 @@
 import { accountInUse } from '#data/db/account-in-use.ts';
-import { withDevice } from '#data/db/device.ts';
 import type { Query } from '#sync/fetch/fetch-query.ts';
 import type { queries } from '#sync/fetch/queries.ts';
 
@@ -12,7 +11,10 @@ export async function load<Args, Data, Result>(
   args: NoInfer<Args>,
   signal: AbortSignal,
 ): Promise<Result> {
-  const { queries: table, runQueryAs } = await import('#sync/fetch/queries.ts');
+  const [{ queries: table, runQueryAs }, { withDevice }] = await Promise.all([
+    import('#sync/fetch/queries.ts'),
+    import('#data/db/device.ts'),
+  ]);
   const query = choose(table);
   const account = accountInUse.get();
   if (account === null) return query.unreachable;

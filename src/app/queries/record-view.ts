@@ -1,10 +1,10 @@
 import { accountInUse } from '#data/db/account-in-use.ts';
-import { visitorId, withDevice } from '#data/db/device.ts';
 import { reportFault } from '#data/fault.ts';
 
 /** Counts a visit of an event: queued like every mutation, but failures are ignored. */
 export async function recordView(event: string): Promise<void> {
   try {
+    const { visitorId, withDevice } = await import('#data/db/device.ts');
     const visitor = await withDevice(visitorId);
     await accountInUse.get()?.mutate('view.record', { event, visitor });
   } catch (error) {

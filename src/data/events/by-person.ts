@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { readCachedQuery } from '#data/storage/query-cache.ts';
 import type { AccountDb } from '#data/db/account-db.ts';
 import type { EventRow } from './rows.ts';
@@ -12,13 +11,13 @@ export type PersonEvents =
   | { type: 'bookmarked' }
   | { type: 'subscribed' };
 
-const Refs = z.array(z.string());
+const areRefs = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((ref) => typeof ref === 'string');
 
 async function refsOf(db: AccountDb, which: Exclude<PersonEvents, { type: 'made' }>): Promise<string[] | null> {
   if (which.type === 'joined') {
     const answer = await readCachedQuery(db, `subscribed:${which.userId}`);
-    const refs = answer === null ? null : z.safeParse(Refs, answer.value);
-    return refs?.success === true ? refs.data : null;
+    return areRefs(answer?.value) ? answer.value : null;
   }
   const engagements = await db.engagements.toArray();
   const wantedFlag = which.type === 'bookmarked' ? 'bookmarked' : 'subscribed';

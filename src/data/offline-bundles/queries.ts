@@ -1,4 +1,3 @@
-import { liveQuery } from 'dexie';
 import type { AccountDb } from '#data/db/account-db.ts';
 import {
   isBundleStored,
@@ -17,18 +16,6 @@ export async function readBundleState(db: AccountDb): Promise<BundleState> {
   const refs = [...new Set([...bundles.map(({ ref }) => ref), ...subscribed])];
   const events = (await db.events.bulkGet(refs)).filter((event) => event !== undefined);
   return { bundles, events, subscribed };
-}
-
-/** Watches what `readBundleState` reads. @returns stops watching */
-export function watchBundleState(db: AccountDb, onChange: () => void): () => void {
-  const watching = liveQuery(() => readBundleState(db)).subscribe({
-    next: onChange,
-    // The account was switched; callers learn of it elsewhere.
-    error: () => undefined,
-  });
-  return () => {
-    watching.unsubscribe();
-  };
 }
 
 /**

