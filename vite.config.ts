@@ -6,7 +6,7 @@ import { buildTarget } from './tools/browsers.js';
 import { namedChunks } from './tools/chunks.js';
 import { inlineFirst } from './tools/inline-first.js';
 import { largeCities } from './tools/large-cities.js';
-import { leanDexie } from './tools/lean-dexie.js';
+import { dexieAlias, leanDexie } from './tools/lean-dexie.js';
 import { packManifest } from './tools/pack-manifest.js';
 import { fetchedTogether } from './tools/fetched-together.js';
 import { webManifest } from './tools/web-manifest.js';
@@ -21,7 +21,7 @@ const terseWorker = {
   config: () => ({ build: { terserOptions: { module: true, ecma: 2020 as const, compress: { passes: 5 } } } }),
 };
 
-export default defineConfig({
+const app = defineConfig({
   plugins: [
     react({ compiler: true }),
     tailwindcss(),
@@ -39,7 +39,8 @@ export default defineConfig({
       // The browser keeps an installed app's icons itself.
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff2}', 'assets/*.json'],
-        globIgnores: ['icons/**'],
+        // Inlined into the document.
+        globIgnores: ['icons/**', 'first.js'],
         manifestTransforms: [packManifest],
         minify: 'terser',
         buildPlugins: { vite: [terseWorker, leanDexie()] },
@@ -47,8 +48,7 @@ export default defineConfig({
       devOptions: { enabled: true, type: 'module', navigateFallback: 'index.html' },
     }),
   ],
-  // The package's own entry wraps the ES5 build: 2 kB more in each of page, worker and service worker.
-  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  resolve: { alias: [dexieAlias] },
   build: {
     target: buildTarget,
     manifest: true,
@@ -61,8 +61,8 @@ export default defineConfig({
         codeSplitting: { groups },
         // The service worker carries every file's name: those of the many small ones would be a part of it that is felt.
         assetFileNames: 'assets/[hash:7][extname]',
-        chunkFileNames: ({ name }) =>
-          `assets/${groups.some((group) => group.name === name) ? '[name]-' : ''}[hash:7].js`,
+        // Libraries are named, for those who look at what is fetched.
+        chunkFileNames: ({ name }) => `assets/${/^(react|data|map|schema)$/.test(name) ? '[name]-' : ''}[hash:7].js`,
       },
     },
   },
@@ -88,3 +88,24 @@ export default defineConfig({
     },
   },
 });
+
+/** The module with which the server renders pages, complete with all that it imports. */
+const rendering = defineConfig({
+  plugins: [react({ compiler: true }), largeCities(), leanDexie()],
+  resolve: { alias: [dexieAlias] },
+  // React's development build is slower, and warns of what is no fault here.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'src/app/render/render-page.tsx',
+    // A folder with a dot isn't served.
+    outDir: 'dist/.render',
+    emptyOutDir: true,
+    copyPublicDir: false,
+    target: 'node24',
+    // Pictures have the same addresses as in the app's own build.
+    rolldownOptions: { output: { assetFileNames: 'assets/[hash:7][extname]' } },
+  },
+});
+
+export default defineConfig(({ mode }) => (mode === 'rendering' ? rendering : app));

@@ -1,6 +1,8 @@
 /** A value that can be read and watched, as `useSyncExternalStore` requires. */
 export interface Observable<Value> {
   get(): Value;
+  /** what it was before anything ran: the server renders with it */
+  getInitial?(): Value;
   subscribe(onChange: () => void): () => void;
 }
 
@@ -14,6 +16,7 @@ export function createObservable<Value>(initial: Value): MutableObservable<Value
   let value = initial;
   return {
     get: () => value,
+    getInitial: () => initial,
     set(next) {
       value = next;
       for (const listener of listeners) listener();

@@ -44,7 +44,7 @@ test('[OFF-13] what only the version before needs is there without a connection'
 });
 
 test('[OFF-13] what both versions have, the page, and what has no name of its own are not put aside', async () => {
-  await hold('assets/a.js', 'assets/both.js', 'index.html?__WB_REVISION__=1', 'theme.js?__WB_REVISION__=1');
+  await hold('assets/a.js', 'assets/both.js', 'index.html?__WB_REVISION__=1', 'first.js?__WB_REVISION__=1');
   await savePreviousChunks(precached, wants('assets/both.js', 'index.html?__WB_REVISION__=2'));
   expect([...(disk.held.get('old-chunks')?.keys() ?? [])]).toEqual(['/assets/a.js']);
 });

@@ -72,8 +72,8 @@ function pageSender(services: PageServices, root: string) {
       if (links.length > 0) void reply.header('Link', links.join(', '));
       const content = await contentOf(request, data);
       if (content !== null) {
-        // A page that says the same at another time is the same page.
-        const timeless = { ...content, data: { ...content.data, nowMs: 0 } };
+        // A page that says the same at another time, after changes elsewhere, is the same page.
+        const timeless = { ...content, data: { ...content.data, nowMs: 0, at: '' } };
         void reply.header('ETag', tagOf(documentOf(head, timeless)));
       }
       return await reply.status(status).send(documentOf(head, content));

@@ -1,6 +1,6 @@
 import { activeAccount, type DeviceDb } from '#data/db/device.ts';
 import { readPushOwner } from '#data/account/push-owner.ts';
-import { loadWithRetry } from '#ui/async/lazy-component.ts';
+import { loadWithRetry } from '#ui/async/lazy-component.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { registerPeriodicSync } from '#app/push/periodic-sync.ts';
 import type { Running } from './running.ts';

@@ -3,13 +3,16 @@ import { accountInUse } from '#data/db/account-in-use.ts';
 import { activeAccount, DeviceDb, dropToken, watchActiveAccount } from '#data/db/device.ts';
 import { NotOpenedYet, openWithTimeout } from '#data/db/open-with-timeout.ts';
 import { trackTransactions } from '#data/db/abort-transactions.ts';
+import type { PageData } from '#contract/pages/page-data.ts';
+import { storePageData } from '#data/apply/page-data.ts';
 import { isTokenRemoved, tokenKey } from '#data/account/stored-token.ts';
-import { loadWithRetry } from '#ui/async/lazy-component.ts';
+import { loadWithRetry } from '#ui/async/lazy-component.tsx';
 import { goTo } from '#app/routes/navigation.ts';
 import { readPendingWipes } from '#app/session/pending-wipes.ts';
 import { paths } from '#app/routes/paths.ts';
 import { isSameBrowserSession, mirrorSession } from '#app/session/mirror.ts';
-import type { Session } from '#app/session/session.ts';
+import type { LogoutOutcome } from '#app/session/session.ts';
+import type { LogoutChoice } from '#sync/engine/send-before-logout.ts';
 import type { Running } from './running.ts';
 import { runPendingWipes } from '#app/session/run-pending-wipes.ts';
 
@@ -56,7 +59,8 @@ function abortWhenFrozen(abort: () => void): void {
   });
 }
 
-async function start(): Promise<Running> {
+/** @param pageData rows of the document, to be stored before any of the device's are shown */
+async function start(pageData: PageData | null): Promise<Running> {
   abortWhenFrozen(trackTransactions());
   const device = new DeviceDb();
   await openWithTimeout(device);
@@ -82,6 +86,7 @@ async function start(): Promise<Running> {
       opened.close();
       return showActiveAccount();
     }
+    if (previous === null && pageData !== null) await storePageData(opened, pageData).catch(reportError);
     accountInUse.set(opened);
     previous?.close();
     mirrorSession(account?.token == null ? null : { ...account, token: account.token });
@@ -129,32 +134,21 @@ async function start(): Promise<Running> {
 }
 
 /** Opens the device's databases; the screen is drawn from them before the network answers. */
-export async function boot(): Promise<void> {
-  await (running ??= start());
+export async function boot(pageData: PageData | null = null): Promise<void> {
+  await (running ??= start(pageData));
 }
 
 /** The running app, once started. */
 export async function ready(): Promise<Running> {
-  return (running ??= start());
+  return (running ??= start(null));
 }
 
-/** Signing in and out needs the network anyway, so its code is loaded on use. */
-export const session: Session = {
-  login: async (body, remember) => (await import('#app/session/sign-in.ts')).login(await ready(), body, remember),
-  loginWithGoogle: async (idToken) => (await import('#app/session/sign-in.ts')).loginWithGoogle(await ready(), idToken),
-  register: async (body) => (await import('#app/session/sign-in.ts')).register(await ready(), body),
-  unsent: async () => (await import('#app/session/logout.ts')).readUnsentNow(await ready()),
-  async logout(choice) {
-    isLoggingOut = true;
-    try {
-      return await (await import('#app/session/logout.ts')).logout(await ready(), choice);
-    } finally {
-      isLoggingOut = false;
-    }
-  },
-  checkConnection() {
-    void ready().then(({ sync }) => {
-      sync.wake('person');
-    });
-  },
-};
+/** Signs out: other windows don't send the user to the login, as they do when a session has merely ended. */
+export async function logOut(choice: LogoutChoice): Promise<LogoutOutcome> {
+  isLoggingOut = true;
+  try {
+    return await (await import('#app/session/logout.ts')).logout(await ready(), choice);
+  } finally {
+    isLoggingOut = false;
+  }
+}

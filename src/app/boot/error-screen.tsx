@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { Suspense } from 'react';
 import { Button } from '#ui/controls/button.tsx';
-import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { lazyComponent } from '#ui/async/lazy-component.tsx';
 import * as words from '#ui/text/words.ts';
 import * as texts from './texts.ts';
 

@@ -6,6 +6,8 @@
 const isGivenUp = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
 
 const { startViewTransition } = document;
+// WebKit supports view transitions but crashes on them, and only the vendor tells it apart. React does without.
+if (navigator.vendor.startsWith('Apple')) Object.assign(document, { startViewTransition: undefined });
 document.startViewTransition &&= (update) => {
   const transition = startViewTransition.call(document, update);
   const finished = transition.finished.catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { PinMapProps } from '#features/map/pins/map.tsx';
-import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { lazyComponent } from '#ui/async/lazy-component.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useTiles } from './use-tiles.ts';
 

@@ -1,17 +1,19 @@
-import { Suspense } from 'react';
-import type { SpotMapProps } from '#features/map/pins/spot-map.tsx';
-import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { Suspense, type ComponentProps } from 'react';
+import { lazyComponent } from '#ui/async/lazy-component.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { useTiles } from './use-tiles.ts';
+import { useServerRender } from '#ui/hooks/server-render.ts';
 
-const Map = lazyComponent(async () => (await import('#features/map/pins/spot-map.tsx')).SpotMap);
+const TiledSpotMap = lazyComponent(async () => (await import('./tiled-spot-map.tsx')).TiledSpotMap);
 
-/** A map with one pin, with this server's tiles. */
-export function SpotMap(props: Omit<SpotMapProps, 'tiles'>) {
-  const tiles = useTiles();
+const placeholder = <Skeleton className="needs-scripts h-56 rounded-md" />;
+
+/** A map with one pin, loaded once the page is there. */
+export function SpotMap(props: ComponentProps<typeof TiledSpotMap>) {
+  // Leaflet needs a window.
+  if (useServerRender() !== null) return placeholder;
   return (
-    <Suspense fallback={<Skeleton className="h-56 rounded-md" />}>
-      <Map {...props} tiles={tiles} />
+    <Suspense fallback={placeholder}>
+      <TiledSpotMap {...props} />
     </Suspense>
   );
 }

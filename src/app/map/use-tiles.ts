@@ -1,9 +1,9 @@
-import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { MapTiles } from '#contract/app-config.ts';
 import { otherwise } from '#data/fault.ts';
 import { readTileSources, type TileSources } from '#data/map/tile-sources.ts';
 import { onlineAtom } from '#ui/browser/online.ts';
+import { useBrowserAtom } from '#ui/hooks/use-browser-atom.ts';
 import { fetchTileConfig } from './tile-config.ts';
 
 const none: TileSources = { tiles: null, satellite: null };
@@ -14,7 +14,7 @@ const isSame = (one: TileSources | undefined, other: TileSources | null) =>
 /** The tile sources of both map layers; undefined until known. */
 export function useTileLayers(): TileSources | undefined {
   const [layers, setLayers] = useState<TileSources | undefined>(undefined);
-  const isOnline = useAtomValue(onlineAtom);
+  const isOnline = useBrowserAtom(onlineAtom, true);
   useEffect(() => {
     let isMounted = true;
     async function load(): Promise<void> {

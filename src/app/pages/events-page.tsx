@@ -4,7 +4,7 @@ import { load } from '#app/queries/load.ts';
 import { ChatDialog } from '#features/events/buttons/chat-dialog.ts';
 import type { FetchEvents } from '#features/events/list/fetch-more.tsx';
 import { EventListScreen, type EventListProps } from '#features/events/list/screen.tsx';
-import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { lazyComponent } from '#ui/async/lazy-component.tsx';
 import { renderEventChat } from './event/chat-dialog.tsx';
 import { PageFrame } from './layout/page-frame.tsx';
 import * as texts from './texts.ts';

@@ -1,6 +1,7 @@
 import { accountInUse } from '#data/db/account-in-use.ts';
-import { upcomingEvents } from '#data/events/queries.ts';
+import { soonest, upcomingEvents } from '#data/events/queries.ts';
 import type { EventRow } from '#data/events/rows.ts';
+import { useInitialRows } from '#shared-parts/initial-rows.ts';
 import { useEngineStatus } from '#shared-parts/outbox/engine-status.ts';
 import { ExploreEvents, featuredCount } from '#features/home/explore-events.tsx';
 import { ExpoBanner } from '#features/home/expo-banner.tsx';
@@ -18,13 +19,15 @@ function useFeatured(): EventRow[] | null {
   const db = useObservable(accountInUse)?.db ?? null;
   const status = useEngineStatus(db);
   const nowMs = useNow();
+  const initialRows = useInitialRows();
+  const initial = initialRows === null ? null : soonest(initialRows.events, nowMs, featuredCount);
   const events = useLive<EventRow[] | null>(
-    async () => (db === null ? null : upcomingEvents(db, nowMs, featuredCount)),
+    async () => (db === null ? initial : upcomingEvents(db, nowMs, featuredCount)),
     [db, nowMs],
-    null,
+    initial,
   );
   const isWaiting = status === null || (status.syncedAt === null && status.gate === null);
-  return events?.length === 0 && isWaiting ? null : events;
+  return events?.length === 0 && isWaiting ? initial : events;
 }
 
 export function HomePage() {

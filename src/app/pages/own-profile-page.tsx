@@ -14,7 +14,7 @@ import { SideMenu } from '#features/profile/side-menu.tsx';
 import { useOwnPerson } from '#features/profile/use-person.ts';
 import { SupportSection } from '#features/support/support-section.tsx';
 import { ButtonLink } from '#ui/controls/button.tsx';
-import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { lazyComponent } from '#ui/async/lazy-component.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { useQuery } from '#ui/hooks/use-query.ts';
 import { PageFrame } from './layout/page-frame.tsx';

@@ -3,7 +3,6 @@ import { paths } from '#app/routes/paths.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { PostList } from '#features/posts/list.tsx';
 import { PersonScreen } from '#features/profile/person/screen.tsx';
-import { PersonSkeleton } from '#features/profile/person/skeleton.tsx';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Drawing } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -65,15 +64,8 @@ export function ProfilePage() {
   const account = useObservable(accountInUse);
   const [query] = useSearchParams();
   if (!isUserId(userId)) return <NoSuchId />;
-  if (account === null) {
-    return (
-      <PageFrame>
-        <PersonSkeleton />
-      </PageFrame>
-    );
-  }
   const id = Number(userId);
-  if (account.user?.user_id === id) {
+  if (account?.user?.user_id === id) {
     return <Navigate to={{ pathname: paths.ownProfile, search: query.toString() }} replace />;
   }
   return <Person key={id} userId={id} />;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { installer } from '#app/pwa/installer.ts';
 import { paths, type readingPaths } from '#app/routes/paths.ts';
 import { sitemapGroups } from '#app/routes/sitemap.ts';
@@ -13,9 +13,14 @@ import { SponsorText } from '#features/info/sponsor-text.tsx';
 import { SupportScreen } from '#features/info/support-screen.tsx';
 import { TermsText } from '#features/info/terms-text.tsx';
 import { DownloadScreen } from '#features/install/download-screen.tsx';
-import { SupportSection } from '#features/support/support-section.tsx';
+import { lazyComponent } from '#ui/async/lazy-component.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { PageFrame } from './layout/page-frame.tsx';
+
+// Lazy, as one page of all has it.
+const SupportSection = lazyComponent(() =>
+  import('#features/support/support-section.tsx').then((file) => file.SupportSection),
+);
 
 type ReadingPath = (typeof readingPaths)[number];
 
@@ -35,7 +40,15 @@ function framed(text: ReactNode): ReactNode {
 const pages: Record<ReadingPath, ReactNode> = {
   [paths.about]: <AboutScreen />,
   [paths.downloadApp]: <DownloadPage />,
-  [paths.support]: framed(<SupportScreen section={<SupportSection isPage />} />),
+  [paths.support]: framed(
+    <SupportScreen
+      section={
+        <Suspense fallback={null}>
+          <SupportSection isPage />
+        </Suspense>
+      }
+    />,
+  ),
   [paths.blogs]: framed(<BlogsText />),
   [paths.press]: framed(<PressText />),
   [paths.careers]: framed(<CareersText />),

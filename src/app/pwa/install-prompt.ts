@@ -1,3 +1,5 @@
+import { isBrowser } from '#ui/browser/is-browser.ts';
+
 /** Chromium's event; missing in the standard types. */
 export interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
@@ -13,13 +15,17 @@ export const installPrompt = {
   changes: new EventTarget(),
 };
 
-addEventListener('beforeinstallprompt', (event) => {
-  // Keeps the browser from prompting at a moment of its own.
-  event.preventDefault();
-  installPrompt.deferredPrompt = event as BeforeInstallPromptEvent;
-  installPrompt.changes.dispatchEvent(new Event('change'));
-});
-addEventListener('appinstalled', () => {
-  installPrompt.isInstalled = true;
-  installPrompt.changes.dispatchEvent(new Event('change'));
-});
+function listen(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    // Keeps the browser from prompting at a moment of its own.
+    event.preventDefault();
+    installPrompt.deferredPrompt = event as BeforeInstallPromptEvent;
+    installPrompt.changes.dispatchEvent(new Event('change'));
+  });
+  addEventListener('appinstalled', () => {
+    installPrompt.isInstalled = true;
+    installPrompt.changes.dispatchEvent(new Event('change'));
+  });
+}
+
+if (isBrowser) listen();

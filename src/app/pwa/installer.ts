@@ -34,6 +34,7 @@ export const installer: Observable<InstallState> & {
     if (installPrompt.deferredPrompt !== null) return states.offered;
     return isIos() ? states.ios : states.none;
   },
+  getInitial: () => states.none,
   subscribe(onChange) {
     installPrompt.changes.addEventListener('change', onChange);
     return () => {

@@ -27,9 +27,13 @@ export function Protected({ page }: { page: ReactNode }) {
 export function GuestOnly({ page }: { page: ReactNode }) {
   const account = useObservable(accountInUse);
   const [wasGuestOnEntry, setWasGuestOnEntry] = useState(false);
-  if (wasGuestOnEntry) return page;
-  if (account === null) return <LoadingSession />;
-  if (account.user !== null) return <Navigate to={paths.ownProfile} replace />;
-  setWasGuestOnEntry(true);
-  return null;
+  if (account !== null && !wasGuestOnEntry) {
+    if (account.user !== null) return <Navigate to={paths.ownProfile} replace />;
+    setWasGuestOnEntry(true);
+  }
+  return (
+    <div data-neutral={account === null || undefined} className="contents">
+      {page}
+    </div>
+  );
 }

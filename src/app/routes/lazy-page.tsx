@@ -1,5 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import { loadWithRetry } from '#ui/async/lazy-component.ts';
+import { loadWithRetry, trackUntilShown } from '#ui/async/lazy-component.tsx';
+import { isBrowser } from '#ui/browser/is-browser.ts';
 import { reloadIfStale } from '#app/update/stale-page.ts';
 
 const maxTries = 3;
@@ -13,9 +14,11 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
   let lazyComponent: LazyExoticComponent<ComponentType<Props>> | null = null;
 
   async function fetchPage() {
+    const shown = trackUntilShown();
     try {
-      return { default: await loadWithRetry(load, maxTries) };
+      return { default: shown(await loadWithRetry(load, maxTries)) };
     } catch (error) {
+      if (!isBrowser) throw error;
       await reloadIfStale();
       // Kept until the error is on screen: retrying at once would loop.
       setTimeout(() => (lazyComponent = null), errorShownMs);

@@ -1,4 +1,4 @@
-import { BrowserRouter, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { Shell } from '#app/shell/shell.tsx';
 import { useEffect } from 'react';
 import { AppRoutes } from './routes.tsx';
@@ -22,13 +22,14 @@ function NavigationListener() {
   return null;
 }
 
-export function Router() {
+/** The pages and the frame around them, within a router. */
+export function Pages() {
   return (
-    <BrowserRouter>
+    <>
       <NavigationListener />
       <Shell>
         <AppRoutes />
       </Shell>
-    </BrowserRouter>
+    </>
   );
 }

@@ -5,7 +5,6 @@ import { isSavingDataAtom } from '#ui/browser/data-saver.ts';
 import { ErrorBoundary } from '#app/boot/error-boundary.tsx';
 import { GuestOnly, Protected } from './guards.tsx';
 import { lazyPage } from './lazy-page.tsx';
-import { EventsPage } from '#app/pages/events-page.tsx';
 import { PageSkeleton } from '#app/pages/layout/page-skeleton.tsx';
 import { paths, readingPaths } from './paths.ts';
 import { useRouteKey } from './route-key.ts';
@@ -13,6 +12,7 @@ import * as texts from './texts.ts';
 
 const load = {
   home: () => import('#app/pages/home-page.tsx').then((page) => page.HomePage),
+  events: () => import('#app/pages/events-page.tsx').then((page) => page.EventsPage),
   event: () => import('#app/pages/event-page.tsx').then((page) => page.EventPage),
   eventDetail: () => import('#app/pages/event-detail-page.tsx').then((page) => page.EventDetailPage),
   create: () => import('#app/pages/create-event-page.tsx').then((page) => page.CreateEventPage),
@@ -38,6 +38,7 @@ const load = {
   setupPassword: () => import('#app/pages/auth/setup-password-page.tsx').then((page) => page.SetupPasswordPage),
 };
 const HomePage = lazyPage(load.home);
+const EventsPage = lazyPage(load.events);
 const EventPage = lazyPage(load.event);
 const EventDetailPage = lazyPage(load.eventDetail);
 const CreateEventPage = lazyPage(load.create);
@@ -94,12 +95,8 @@ function usePreloadPages(): void {
   }, [isSaving]);
 }
 
-// WebKit supports view transitions but crashes on them, and only the vendor tells it apart.
-const hasTransitions = !navigator.vendor.startsWith('Apple');
-
 /** A page with a transition when it changes. */
 function Page({ children }: { children: ReactNode }) {
-  if (!hasTransitions) return children;
   return (
     <ViewTransition default="none" enter="page" exit="page">
       {children}

@@ -1,17 +1,22 @@
-import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { AppConfig } from '#contract/app-config.ts';
 import { onlineAtom } from '#ui/browser/online.ts';
-import { fetchConfig } from '#app/queries/config.ts';
+import { useBrowserAtom } from '#ui/hooks/use-browser-atom.ts';
 
 /** The settings for Google sign-in; null if this server doesn't offer it, undefined until known. */
 export function useGoogle(): AppConfig['google'] | undefined {
   const [google, setGoogle] = useState<AppConfig['google'] | undefined>(undefined);
-  const isOnline = useAtomValue(onlineAtom);
+  const isOnline = useBrowserAtom(onlineAtom, true);
   useEffect(() => {
     let isMounted = true;
-    void fetchConfig().then((config) => {
+    async function readConfig(): Promise<void> {
+      const { fetchConfig } = await import('#app/queries/config.ts');
+      const config = await fetchConfig();
       if (isMounted) setGoogle(config?.google ?? null);
+    }
+    // Without its code there is no connection either; the button waits for the next one.
+    readConfig().catch(() => {
+      if (isMounted) setGoogle(null);
     });
     return () => {
       isMounted = false;

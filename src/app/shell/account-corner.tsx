@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { paths } from '#app/routes/paths.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
-import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { lazyComponent } from '#ui/async/lazy-component.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import * as texts from './texts.ts';
 
@@ -12,12 +12,11 @@ const AccountMenu = lazyComponent(() => import('./account-menu.tsx').then((file)
 /** The account button at the end of the top bar. */
 export function AccountCorner() {
   const account = useObservable(accountInUse);
-  if (account === null) return <div className="size-11" />;
-  const isGuest = account.user === null;
+  const isGuest = account?.user == null;
   return (
     <>
       {isGuest && (
-        <div className="hidden items-center gap-1 md:flex">
+        <div data-neutral={account === null || undefined} className="hidden items-center gap-1 md:flex">
           <ButtonLink to={paths.login} variant="quiet">
             {texts.login}
           </ButtonLink>
@@ -26,9 +25,13 @@ export function AccountCorner() {
           </ButtonLink>
         </div>
       )}
-      <Suspense fallback={<div className={isGuest ? 'size-11 md:hidden' : 'size-11'} />}>
-        <AccountMenu account={account} />
-      </Suspense>
+      {account === null ? (
+        <div className="size-11 md:hidden" />
+      ) : (
+        <Suspense fallback={<div className={isGuest ? 'size-11 md:hidden' : 'size-11'} />}>
+          <AccountMenu account={account} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -18,7 +18,7 @@ import { paths } from '#app/routes/paths.ts';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { Face } from '#shared-parts/people/face.tsx';
 import { CountBadge } from '#ui/feedback/count-badge.tsx';
-import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { lazyComponent } from '#ui/async/lazy-component.tsx';
 import { Menu } from '#ui/controls/menu.tsx';
 import * as texts from './texts.ts';
 import { useLogout } from './use-logout.ts';

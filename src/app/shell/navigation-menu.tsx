@@ -1,4 +1,3 @@
-import { useAtomValue } from 'jotai';
 import {
   CalendarCheck,
   CalendarDays,
@@ -17,6 +16,7 @@ import {
 } from 'lucide-react';
 import { paths } from '#app/routes/paths.ts';
 import * as eventTexts from '#shared-parts/events/texts.ts';
+import { useBrowserAtom } from '#ui/hooks/use-browser-atom.ts';
 import { chooseTheme, themeAtom } from './theme.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { Menu } from '#ui/controls/menu.tsx';
@@ -26,7 +26,7 @@ import * as texts from './texts.ts';
 /** The menu on narrow screens, for links that don't fit the bars. */
 export function NavigationMenu() {
   const user = useObservable(accountInUse)?.user ?? null;
-  const isDark = useAtomValue(themeAtom) === 'dark';
+  const isDark = useBrowserAtom(themeAtom, 'light') === 'dark';
   return (
     <Menu
       label={texts.menu}

@@ -1,4 +1,3 @@
-import { useAtomValue } from 'jotai';
 import { CloudOff } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/routes/paths.ts';
@@ -8,6 +7,7 @@ import type { PauseReason } from '#sync/engine/status.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { onlineAtom } from '#ui/browser/online.ts';
+import { useBrowserAtom } from '#ui/hooks/use-browser-atom.ts';
 import { useRootClass } from '#ui/hooks/use-root-class.ts';
 import * as texts from './texts.ts';
 import { useEngineStatus } from '#shared-parts/outbox/engine-status.ts';
@@ -36,7 +36,7 @@ function Saved({ waiting }: { waiting: number }) {
 /** Offline is a state, not an error: a slim bar that covers no controls. */
 export function OfflineBar() {
   const account = useObservable(accountInUse);
-  const isOnline = useAtomValue(onlineAtom);
+  const isOnline = useBrowserAtom(onlineAtom, true);
   const gate = useEngineStatus(account?.db ?? null)?.gate ?? null;
   const waiting = useLive(async () => waitingCount(account), [account], 0);
   const text = offlineText(gate, isOnline);

@@ -27,14 +27,19 @@ function scrollWhenTall(top: number): () => void {
     removeEventListener('wheel', stop);
     removeEventListener('touchstart', stop);
   };
-  const step = () => {
+  const scroll = () => {
     scrollTo({ top, behavior: 'instant' });
+  };
+  const step = () => {
+    // Each call makes the browser compute the layout.
+    if (Math.abs(scrollY - top) >= 2) scroll();
     const isThere = Math.abs(scrollY - top) < 2 && !isSkeletonVisible();
     if (isThere || performance.now() - startedAt > timeoutMs) stop();
     else frame = requestAnimationFrame(step);
   };
   addEventListener('wheel', stop, { passive: true });
   addEventListener('touchstart', stop, { passive: true });
+  scroll();
   step();
   return stop;
 }

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, type ReactNode } from 'react';
-import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { lazyComponent } from '#ui/async/lazy-component.tsx';
 import { Toaster } from '#ui/feedback/toast.tsx';
 import { isNavbarVisibleAtom } from './navbar.ts';
 import { useScrollRestoration } from './scroll-restoration.ts';

@@ -1,11 +1,11 @@
-import { useAtomValue } from 'jotai';
 import { Moon, Sun } from 'lucide-react';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import * as texts from './texts.ts';
+import { useBrowserAtom } from '#ui/hooks/use-browser-atom.ts';
 import { chooseTheme, themeAtom } from './theme.ts';
 
 export function ThemeToggle({ className }: { className?: string }) {
-  const isDark = useAtomValue(themeAtom) === 'dark';
+  const isDark = useBrowserAtom(themeAtom, 'light') === 'dark';
   return (
     <IconButton
       className={className}

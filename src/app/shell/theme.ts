@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import { appStore } from '#ui/browser/app-store.ts';
+import { isBrowser } from '#ui/browser/is-browser.ts';
 
 export type Theme = 'light' | 'dark';
 /** `system`: no choice */
@@ -11,8 +12,8 @@ function asChoice(value: unknown): ThemeChoice {
   return value === 'light' || value === 'dark' ? value : 'system';
 }
 
-/** `public/theme.js` sets a stored choice on the document before the first paint. */
-const choiceOnDocument = () => asChoice(document.documentElement.dataset['theme']);
+/** `public/first.js` sets a stored choice on the document before the first paint. */
+const choiceOnDocument = () => asChoice(isBrowser ? document.documentElement.dataset['theme'] : null);
 
 /** The user's choice. */
 export const themeChoiceAtom = atom(choiceOnDocument());
@@ -29,7 +30,7 @@ themeChoiceAtom.onMount = (set) => {
 };
 
 const darkQuery = () => matchMedia('(prefers-color-scheme: dark)');
-const isSystemDarkAtom = atom(darkQuery().matches);
+const isSystemDarkAtom = atom(isBrowser && darkQuery().matches);
 isSystemDarkAtom.onMount = (set) => {
   const query = darkQuery();
   const read = () => {

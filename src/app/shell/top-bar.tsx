@@ -4,7 +4,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { paths } from '#app/routes/paths.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { lazyComponent } from '#ui/async/lazy-component.tsx';
 import { Mark } from '#ui/illustration/mark.tsx';
 import * as eventTexts from '#shared-parts/events/texts.ts';
 import { AccountCorner } from './account-corner.tsx';

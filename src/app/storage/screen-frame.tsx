@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { lazyComponent } from '#ui/async/lazy-component.tsx';
 
 // Lazy, so that text and buttons are there at once.
 const Drawing = lazyComponent(() => import('#ui/illustration/drawing.tsx').then((file) => file.Drawing));

@@ -6,7 +6,7 @@ import type { LiveCalls } from '#features/chat/deps.ts';
 import { noPresence, type Presence } from '#sync/live/presence.ts';
 import type { LiveConnection } from '#sync/live/connection.ts';
 import type { TypingTarget } from '#sync/live/typing-notifier.ts';
-import { loadWithRetry } from '#ui/async/lazy-component.ts';
+import { loadWithRetry } from '#ui/async/lazy-component.tsx';
 import type { Running } from '#app/boot/running.ts';
 
 /** Presence from this window's socket; empty without one. */

@@ -11,6 +11,8 @@ export interface CursorRow {
   generation: number;
   /** a pull from the start has begun, but its last page isn't stored yet */
   isFilling: boolean;
+  /** rows of this generation were stored before the first page of its pull, which therefore goes on with it */
+  hasEarlyRows?: boolean;
   /** when the last page was stored, in ms, for display */
   syncedAt: number | null;
 }

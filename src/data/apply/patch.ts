@@ -35,9 +35,21 @@ export async function startPull(store: Store, scope: Scope): Promise<CursorRow> 
   return store.transact('write', ['cursors', 'meta'], async (tx) => {
     const existing = (await tx.get('cursors', scope)) ?? newCursor(scope);
     if (existing.cursor !== null) return existing;
-    const filling = { ...existing, isFilling: true, generation: await nextCounter(tx) };
+    const generation = existing.hasEarlyRows === true ? existing.generation : await nextCounter(tx);
+    const filling = { ...existing, isFilling: true, generation };
     await tx.put('cursors', [filling]);
     return filling;
+  });
+}
+
+/**
+ * Begins the generation of a device's first pull for rows that are stored before it: as rows of an earlier one they would
+ * be deleted when it completes.
+ */
+export async function beginFirstGeneration(store: Store): Promise<void> {
+  await store.transact('write', ['cursors', 'meta'], async (tx) => {
+    if ((await tx.get('cursors', 'events')) !== undefined) return;
+    await tx.put('cursors', [{ ...newCursor('events'), generation: await nextCounter(tx), hasEarlyRows: true }]);
   });
 }
 
@@ -50,7 +62,7 @@ export async function resetCursors(store: Store): Promise<void> {
     const cursors = await tx.all('cursors');
     await tx.put(
       'cursors',
-      cursors.map((row) => ({ ...row, cursor: null, isFilling: true })),
+      cursors.map((row) => ({ ...row, cursor: null, isFilling: true, hasEarlyRows: false })),
     );
   });
 }

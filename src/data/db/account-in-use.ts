@@ -1,7 +1,7 @@
 import { createObservable } from '#data/observable.ts';
 import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
 import type { OwnUser } from '#contract/account/user.ts';
-import { AccountDb } from './account-db.ts';
+import type { AccountDb } from './account-db.ts';
 import type { MutateOptions } from '#data/outbox/mutate.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import type { Store } from './store.ts';

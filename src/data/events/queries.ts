@@ -21,6 +21,12 @@ export async function upcomingEvents(db: AccountDb, nowMs: number, limit: number
     .toArray();
 }
 
+/** The same of events in memory. */
+export function soonest(rows: readonly EventRow[], nowMs: number, limit: number): EventRow[] {
+  const ahead = rows.filter((row) => row.starts_at >= nowMs && row.status !== 'draft');
+  return ahead.sort((left, right) => left.starts_at - right.starts_at).slice(0, limit);
+}
+
 /** Events with this many likes; if none, only the next few, because thousands may have no likes. */
 async function soonestWith(likes: number, db: AccountDb, nowMs: number, limit: number): Promise<EventRow[]> {
   if (likes > 0) return db.events.where('likes').equals(likes).toArray();

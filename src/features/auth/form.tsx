@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { classNames } from '#ui/class-names.ts';
 import type { Complaint } from './complaint.ts';
+import * as texts from './texts.ts';
 import { useFirstInvalid } from './use-first-invalid.ts';
 
 /** The form's error. Rendered even when empty, or screen readers would miss it. */
@@ -45,12 +46,17 @@ export function AuthForm({ complaints, complaint, onSubmit, children }: AuthForm
     <form
       ref={form}
       noValidate
+      // Without scripts, passwords mustn't become part of the address.
+      method="post"
       onSubmit={(submitted) => {
         submitted.preventDefault();
         void onSubmit();
       }}
       className="@container space-y-5 [&_input]:scroll-my-28"
     >
+      <noscript>
+        <p className="text-sm text-muted">{texts.needsScripts}</p>
+      </noscript>
       <FormAlert complaint={complaint} />
       {children}
     </form>

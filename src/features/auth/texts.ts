@@ -87,3 +87,6 @@ export const pleaseAcceptTerms = 'Please accept the terms';
 
 // Unavailable providers
 export const notAvailable = 'Not available';
+
+// Without scripts
+export const needsScripts = 'This form takes JavaScript, which your browser has switched off.';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
-import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { lazyComponent } from '#ui/async/lazy-component.tsx';
 import { useLayer } from '#ui/hooks/use-layer.ts';
 import { useMedia } from '#ui/hooks/use-media.ts';
 import { useRootClass } from '#ui/hooks/use-root-class.ts';

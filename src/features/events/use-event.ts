@@ -4,6 +4,7 @@ import { findEvent } from '#data/events/queries.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import { readPendingChange } from '#data/outbox/queries.ts';
+import { useInitialRows } from '#shared-parts/initial-rows.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 
@@ -18,12 +19,22 @@ export interface FoundEvent {
 
 type Answer = FoundEvent | null | 'loading';
 
+/** The event among the rows that the page starts with. */
+function useInitialEvent(idOrRef: string): FoundEvent | 'loading' {
+  const rows = useInitialRows()?.events ?? [];
+  const event = rows.find(({ event_id: id, ref }) => ref === idOrRef || String(id) === idOrRef);
+  return event === undefined
+    ? 'loading'
+    : { event, engagement: emptyEngagement(event.ref), change: null, isFailed: false };
+}
+
 /** A stored event with its engagement and change; `loading` until read, null if it isn't stored. */
 export function useEvent(idOrRef: string): Answer {
   const account = useObservable(accountInUse);
+  const initial = useInitialEvent(idOrRef);
   const result = useLive<{ requested: string; answer: Answer }>(
     async () => {
-      if (account === null) return { requested: idOrRef, answer: 'loading' };
+      if (account === null) return { requested: idOrRef, answer: initial };
       const event = await findEvent(account.db, idOrRef);
       if (event === undefined) return { requested: idOrRef, answer: null };
       const engagement = (await account.db.engagements.get(event.ref)) ?? emptyEngagement(event.ref);
@@ -32,7 +43,7 @@ export function useEvent(idOrRef: string): Answer {
       return { requested: idOrRef, answer: { event, engagement, change, isFailed } };
     },
     [account, idOrRef],
-    { requested: idOrRef, answer: 'loading' },
+    { requested: idOrRef, answer: initial },
   );
   if (result.requested === idOrRef) return result.answer;
   // Until the new result arrives, the last one is shown if it is the same event by its other id.

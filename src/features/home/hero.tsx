@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#ui/controls/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { Horizon } from '#ui/illustration/horizon.tsx';
 import { Mark } from '#ui/illustration/mark.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
@@ -9,7 +8,7 @@ import { HomeSearch } from './search.tsx';
 import * as texts from './texts.ts';
 
 export interface HeroProps {
-  /** `unknown` until read, so that nothing is offered and then withdrawn */
+  /** `unknown` until read: shown as to a visitor, and hidden from members */
   who: 'unknown' | 'visitor' | 'member';
   /** social links, passed in by the page */
   social: ReactNode;
@@ -37,7 +36,7 @@ export function Hero({ who, social }: HeroProps) {
               variant="primary"
               size="lg"
               icon={<ArrowRight />}
-              className={classNames(who === 'unknown' && 'invisible')}
+              data-neutral={who === 'unknown' || undefined}
             >
               {texts.joinNow}
             </ButtonLink>

@@ -1,5 +1,6 @@
 import { Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useOrigin } from '#ui/hooks/server-render.ts';
 import * as texts from './texts.ts';
 
 interface SocialNetwork {
@@ -57,7 +58,7 @@ const networks: readonly SocialNetwork[] = [
 
 /** Links to share Scape on social networks. */
 export function SocialLinks() {
-  const address = `${location.origin}/`;
+  const address = `${useOrigin()}/`;
   return (
     <ul aria-label={texts.shareScape} className="flex flex-wrap">
       {networks.map(({ name, icon, share }) => (

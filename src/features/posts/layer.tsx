@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { PostRow } from '#data/posts/rows.ts';
-import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { lazyComponent } from '#ui/async/lazy-component.tsx';
 import { CommentsDialog } from './comments/dialog.tsx';
 import { usePostsContext } from './context.ts';
 

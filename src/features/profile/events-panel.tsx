@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { readPersonEvents, type PersonEvents } from '#data/events/by-person.ts';
+import { findOwnEvents } from '#data/events/own.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { useInitialRows } from '#shared-parts/initial-rows.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Drawing } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -44,6 +47,14 @@ interface EventsPanelProps {
   onRetry?: () => void;
 }
 
+/** The person's events among the rows that the page starts with; null if it starts without them. */
+function useInitialEvents(which: PersonEvents, nowMs: number): EventRow[] | null {
+  const rows = useInitialRows();
+  if (which.type !== 'made' || rows?.people.some((row) => row.user_id === which.userId) !== true) return null;
+  const own = rows.events.filter((row) => row.organizer_id === which.userId);
+  return findOwnEvents(own, { text: '', status: 'all', nowMs });
+}
+
 /** The stored events of one tab of a profile. */
 export function EventsPanel(props: EventsPanelProps) {
   const {
@@ -59,14 +70,16 @@ export function EventsPanel(props: EventsPanelProps) {
   const db = useObservable(accountInUse)?.db ?? null;
   const nowMs = useNow();
   const userId = 'userId' in which ? which.userId : 0;
-  const read = useLive(
-    async () => (db === null ? null : { events: await readPersonEvents(db, which, nowMs) }),
+  const initial = useInitialEvents(which, nowMs);
+  const initialRead = initial === null ? null : { events: initial };
+  const read = useLive<{ events: EventRow[] | null } | null>(
+    async () => (db === null ? initialRead : { events: await readPersonEvents(db, which, nowMs) }),
     [db, which.type, userId, nowMs],
-    null,
+    initialRead,
   );
   const events = read?.events ?? [];
   if (events.length > 0) return <EventCards events={events} {...(removal !== undefined && { removal })} />;
-  if (read === null || isLoading) return <CardsSkeleton />;
+  if (read === null || (isLoading && initial === null)) return <CardsSkeleton />;
   if (isUnreachable) {
     return (
       <EmptyState

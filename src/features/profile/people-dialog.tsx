@@ -15,11 +15,9 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 import * as words from '#ui/text/words.ts';
 import { PersonRow } from './person-row.tsx';
 import type { ProfileDeps } from './deps.ts';
+import type { PeopleList } from './sections.ts';
 import * as texts from './texts.ts';
 import { useServerRequest } from './use-server-request.ts';
-
-export const peopleLists = ['followers', 'following'] as const;
-export type PeopleList = (typeof peopleLists)[number];
 
 interface PeopleDialogProps extends Pick<ProfileDeps, 'calls'> {
   userId: number;

@@ -21,3 +21,7 @@ export type PersonTab = (typeof personTabs)[number];
 export function personTabNamed(text: string | null): PersonTab {
   return personTabs.find((tab) => tab === text) ?? 'events';
 }
+
+/** The lists of people that a profile opens. */
+export const peopleLists = ['followers', 'following'] as const;
+export type PeopleList = (typeof peopleLists)[number];

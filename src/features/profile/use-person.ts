@@ -1,8 +1,9 @@
 import type { OwnUser } from '#contract/account/user.ts';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
-import type { PersonRow, RelationshipRow } from '#data/people/rows.ts';
+import { noRelationship, personRef, type PersonRow, type RelationshipRow } from '#data/people/rows.ts';
 import { readRelationship, readPerson } from '#data/people/relationships.ts';
 import { me } from '#data/account/rows.ts';
+import { useInitialRows } from '#shared-parts/initial-rows.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 
 export interface FoundPerson {
@@ -13,17 +14,19 @@ export interface FoundPerson {
 
 /** A person and their relationship to the user, updated live; null until read. */
 export function usePerson(account: OpenAccount | null, userId: number): FoundPerson | null {
+  const person = useInitialRows()?.people.find((row) => row.user_id === userId);
+  const initial = person === undefined ? null : { person, relationship: noRelationship(personRef(userId)) };
   return useLive<FoundPerson | null>(
     async () => {
-      if (account === null) return null;
-      const [person, relationship] = await Promise.all([
+      if (account === null) return initial;
+      const [stored, relationship] = await Promise.all([
         readPerson(account.db, userId),
         readRelationship(account.db, userId),
       ]);
-      return { person, relationship };
+      return { person: stored, relationship };
     },
     [account, userId],
-    null,
+    initial,
   );
 }
 

@@ -1,13 +1,17 @@
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { lazyComponent } from '#ui/async/lazy-component.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { Tabs } from '#ui/controls/tabs.tsx';
-import { OwnPlaces } from './own-places.tsx';
 import type { EntryParts } from './entry.tsx';
 import { RankingPanel } from './panel.tsx';
 import { groupOf, rankingNamed, rankingsOf, type RankingGroup } from './groups.ts';
 import * as texts from './texts.ts';
 import type { FetchOwnPlaces } from './use-own-places.ts';
 import { useRankings, type LoadRanking } from './use-rankings.ts';
+
+// Lazy, as visitors have no places.
+const OwnPlaces = lazyComponent(() => import('./own-places.tsx').then((file) => file.OwnPlaces));
 
 export interface RankingScreenProps extends EntryParts {
   load: LoadRanking;
@@ -35,7 +39,9 @@ export function RankingScreen({ load, isOffline, fetchOwnPlaces, ...parts }: Ran
       <PageHeading>{texts.rankingSystem}</PageHeading>
       <p className="mt-1 mb-6 text-base text-pretty text-muted">{texts.whoTakesPart}</p>
       {fetchOwnPlaces !== undefined && (
-        <OwnPlaces fetchOwnPlaces={fetchOwnPlaces} isOffline={isOffline} chosen={chosen} />
+        <Suspense fallback={null}>
+          <OwnPlaces fetchOwnPlaces={fetchOwnPlaces} isOffline={isOffline} chosen={chosen} />
+        </Suspense>
       )}
       <Tabs
         label={texts.rankingSystem}

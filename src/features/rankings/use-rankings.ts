@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { RankingKey } from '#contract/people/ranking.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { readRankings } from '#data/people/rankings.ts';
+import { useInitialRows } from '#shared-parts/initial-rows.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { allRankings } from './groups.ts';
@@ -29,7 +30,13 @@ export function useRankings(chosen: RankingKey, isOffline: boolean, load: LoadRa
   const db = useObservable(accountInUse)?.db ?? null;
   const [failures, setFailures] = useState<ReadonlyMap<RankingKey, string>>(new Map());
   const [attempt, setAttempt] = useState(0);
-  const cached = useLive(async () => (db === null ? null : readRankings(db)), [db], null);
+  const initialRows = useInitialRows();
+  const initial = initialRows === null ? null : new Map(initialRows.rankings.map((row) => [row.key, row]));
+  const cached = useLive<ReadonlyMap<RankingKey, RankingRow> | null>(
+    async () => (db === null ? initial : readRankings(db)),
+    [db],
+    initial,
+  );
 
   useEffect(() => {
     if (db === null) return;

@@ -83,11 +83,7 @@ export function SupportSection({ isPage = false }: SupportSectionProps) {
         </h2>
       )}
       {/* Keyed, so that one user's text isn't shown to the next. */}
-      <Help
-        key={account === null ? 'opening' : (account.user?.user_id ?? 'visitor')}
-        user={account?.user ?? null}
-        isPage={isPage}
-      />
+      <Help key={account?.user?.user_id ?? 'visitor'} user={account?.user ?? null} isPage={isPage} />
     </section>
   );
 }

@@ -1,8 +1,8 @@
-import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { Cover } from '#ui/picture/cover.tsx';
 import { isSavingDataAtom } from '#ui/browser/data-saver.ts';
-import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { useBrowserAtom } from '#ui/hooks/use-browser-atom.ts';
+import { lazyComponent } from '#ui/async/lazy-component.tsx';
 import { usePicture } from './use-resolved.ts';
 import { type EventCoverProps, coverOf } from './cover-props.ts';
 
@@ -16,7 +16,7 @@ export function FullCover(props: EventCoverProps) {
 
 /** An event's picture; its poster if there is none, and with data saver on until the picture is requested. */
 export function EventCover(props: EventCoverProps) {
-  if (!useAtomValue(isSavingDataAtom)) return <FullCover {...props} />;
+  if (!useBrowserAtom(isSavingDataAtom, false)) return <FullCover {...props} />;
   return (
     <Suspense fallback={<Cover {...coverOf(props)} alt="" src={null} />}>
       <DataSaverCover {...props} />

@@ -1,7 +1,7 @@
-import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { isSavingDataAtom } from '#ui/browser/data-saver.ts';
-import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { useBrowserAtom } from '#ui/hooks/use-browser-atom.ts';
+import { lazyComponent } from '#ui/async/lazy-component.tsx';
 import { usePicture } from './use-resolved.ts';
 import type { ResolvedPictureProps } from './data-saver.tsx';
 
@@ -13,7 +13,7 @@ function FullPicture({ picture, width, children }: ResolvedPictureProps) {
 
 /** Resolves a picture's name to a URL and lets its child render it. */
 export function ResolvedPicture(props: ResolvedPictureProps) {
-  const isSavingData = useAtomValue(isSavingDataAtom);
+  const isSavingData = useBrowserAtom(isSavingDataAtom, false);
   // Pictures this small, such as avatars, are negligible.
   if (!isSavingData || props.width === 320) return <FullPicture {...props} />;
   return (

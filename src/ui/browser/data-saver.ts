@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import { appStore } from './app-store.ts';
+import { isBrowser } from './is-browser.ts';
 
 /** `browser`: follow the browser's setting */
 export type SaverChoice = 'on' | 'off' | 'browser';
@@ -23,7 +24,7 @@ function storedChoice(): SaverChoice {
 const connection = () => (navigator as Navigator & { connection?: Connection }).connection;
 const browserSavesData = () => connection()?.saveData === true;
 
-const browserAtom = atom(browserSavesData());
+const browserAtom = atom(isBrowser && browserSavesData());
 browserAtom.onMount = (set) => {
   const read = () => {
     set(browserSavesData());
@@ -45,9 +46,11 @@ export const isSavingDataAtom = atom((get) => {
 });
 
 // A choice made in another window; without a key, all of localStorage was cleared.
-addEventListener('storage', (event) => {
-  if (event.key === key || event.key === null) appStore.set(saverChoiceAtom, storedChoice());
-});
+if (isBrowser) {
+  addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) appStore.set(saverChoiceAtom, storedChoice());
+  });
+}
 
 export function chooseSaver(choice: SaverChoice): void {
   appStore.set(saverChoiceAtom, choice);

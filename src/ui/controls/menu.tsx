@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { lazyComponent } from '#ui/async/lazy-component.tsx';
 import type { MenuEntry } from './menu-popup.tsx';
 
 export interface MenuProps {

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { lazyComponent } from '#ui/async/lazy-component.tsx';
 import type { DialogProps } from './panel.tsx';
 
 const DialogPanel = lazyComponent(() => import('./panel.tsx').then((file) => file.DialogPanel));

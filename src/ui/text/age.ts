@@ -21,13 +21,15 @@ const units = [
 /** Clocks of two devices never quite agree, and what was just done needs no number. */
 const justNowMs = 5 * secondMs;
 
-const formatter = new Intl.RelativeTimeFormat('en');
+let formatter: Intl.RelativeTimeFormat | null = null;
 
 /** `12 seconds ago`, `3 weeks ago`: an age in its largest whole unit. */
 export function formatTimeAgo(atMs: number, nowMs: number): string {
   const ageMs = nowMs - atMs;
   const largest = units.find(({ ms }) => ageMs >= ms);
   if (largest === undefined || ageMs < justNowMs) return 'just now';
+  // Made on use: it takes longer than a list to draw.
+  formatter ??= new Intl.RelativeTimeFormat('en');
   return formatter.format(-Math.floor(ageMs / largest.ms), largest.unit);
 }
 

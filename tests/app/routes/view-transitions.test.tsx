@@ -17,11 +17,12 @@ test.each([
 ])('[SHELL-13] vendor %j: a page takes the place of another, by a view transition: %s', async (vendor, isUsed) => {
   vi.resetModules();
   vi.stubGlobal('navigator', Object.create(navigator, { vendor: { value: vendor } }));
-  const { AppRoutes: Places } = await import('#app/routes/routes.tsx');
   const begin = vi.fn(() => {
     throw new Error('Nothing is animated here');
   });
   Object.assign(document, { startViewTransition: begin });
+  await import('#app/boot/given-up-transitions.ts');
+  const { AppRoutes: Places } = await import('#app/routes/routes.tsx');
   render(
     <MemoryRouter initialEntries={['/contact']}>
       <Link to="/rankings">Go</Link>

@@ -24,7 +24,7 @@ async function startPage() {
   const page = new DOMParser().parseFromString(await readFile('index.html', 'utf8'), 'text/html');
   document.head.replaceChildren(...page.querySelectorAll('meta'));
   // jsdom runs no scripts of a page.
-  runInThisContext(await readFile('public/theme.js', 'utf8'));
+  runInThisContext(await readFile('public/first.js', 'utf8'));
   // As a part of the screen does for as long as it is there.
   unwatch = appStore.sub(themeAtom, () => undefined);
 }
@@ -87,8 +87,8 @@ test('[SHELL-09] a stored choice is on the document, and on the browser’s bar,
 
 test('[SHELL-09] the theme’s script blocks the first paint and is no inline script', async () => {
   const html = await readFile('index.html', 'utf8');
-  expect(html).toContain('<script src="/theme.js"></script>');
-  expect(html.indexOf('/theme.js')).toBeLessThan(html.indexOf('<body>'));
+  expect(html).toContain('<script src="/first.js"></script>');
+  expect(html.indexOf('/first.js')).toBeLessThan(html.indexOf('<body>'));
   expect(html).not.toMatch(/<script(?![^>]*\bsrc=)/);
 });
 
@@ -108,7 +108,7 @@ test('[OFF-14] where cookies and storage are blocked the page says so, in the pl
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
   vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(refuse);
-  const script = await readFile('public/theme.js', 'utf8');
+  const script = await readFile('public/first.js', 'utf8');
   // The app does without that alone.
   runInThisContext(script);
   expect(root.dataset['storage']).toBeUndefined();

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadWithRetry, lazyComponent } from '#ui/async/lazy-component.ts';
+import { loadWithRetry, lazyComponent } from '#ui/async/lazy-component.tsx';
 
 const unreachable = new TypeError('Failed to fetch dynamically imported module');
 

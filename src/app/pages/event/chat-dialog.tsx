@@ -1,5 +1,5 @@
 import type { ChatDialogProps } from '#features/events/buttons/chat-dialog.ts';
-import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { lazyComponent } from '#ui/async/lazy-component.tsx';
 
 const EventChatContent = lazyComponent(() => import('./chat-dialog-content.tsx').then((file) => file.EventChatContent));
 

@@ -1,6 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { ReportedType } from '#contract/moderation/report.ts';
-import { ReportDialog } from '#features/support/report-dialog.tsx';
+import { lazyComponent } from '#ui/async/lazy-component.tsx';
+
+const ReportDialog = lazyComponent(() =>
+  import('#features/support/report-dialog.tsx').then((file) => file.ReportDialog),
+);
 
 interface Reported {
   type: ReportedType;
@@ -20,7 +24,12 @@ export function useReportDialog(): ReportDialogState {
     setReported(null);
   };
   return {
-    dialog: reported === null ? null : <ReportDialog {...reported} onClose={close} />,
+    dialog:
+      reported === null ? null : (
+        <Suspense fallback={null}>
+          <ReportDialog {...reported} onClose={close} />
+        </Suspense>
+      ),
     report(type, object, name) {
       setReported({ type, object, name });
     },

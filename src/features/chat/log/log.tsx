@@ -3,7 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useState, type FocusEvent, type Po
 import type { ChatKey } from '#contract/chat/key.ts';
 import { CountBadge } from '#ui/feedback/count-badge.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
-import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { lazyComponent } from '#ui/async/lazy-component.tsx';
 import { useLogScroll } from '#ui/list/use-log-scroll.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import type { MessageRow } from '#data/chat/messages.ts';

@@ -5,7 +5,7 @@ import { groupChatKey } from '#contract/chat/key.ts';
 import type { GroupRow } from '#data/chat/groups.ts';
 import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { lazyComponent } from '#ui/async/lazy-component.tsx';
 import type { MenuEntry } from '#ui/controls/menu-popup.tsx';
 import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { chatAddress } from '#features/chat/addresses.ts';

@@ -3,11 +3,12 @@ import type { EngagementRow } from '#data/events/engagements.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import * as texts from './texts.ts';
-import { useEngagementToggle } from './use-engagement-toggle.ts';
+import { isNeutral, useEngagementToggle } from './use-engagement-toggle.ts';
 
 export interface BookmarkButtonProps {
   event: Pick<EventRow, 'ref' | 'title'>;
-  engagement: EngagementRow | undefined;
+  /** undefined: none; null: not read yet */
+  engagement: EngagementRow | null | undefined;
   className?: string;
 }
 
@@ -23,6 +24,7 @@ export function BookmarkButton({ event, engagement, className }: BookmarkButtonP
       title={texts.bookmark}
       icon={<Bookmark />}
       isPressed={isOn}
+      data-neutral={isNeutral(engagement)}
       onClick={flip}
       className={className}
     />

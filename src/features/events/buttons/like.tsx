@@ -4,7 +4,7 @@ import type { EventRow } from '#data/events/rows.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useState } from 'react';
 import * as texts from './texts.ts';
-import { useEngagementToggle } from './use-engagement-toggle.ts';
+import { isNeutral, useEngagementToggle } from './use-engagement-toggle.ts';
 
 /**
  * Whether a count includes the user's own choice. Count and choice come from different tables at different times: while
@@ -21,7 +21,8 @@ function useIsOwnCounted(isOn: boolean, ownTick: number, countTick: number): boo
 
 export interface LikeButtonProps {
   event: Pick<EventRow, 'ref' | 'title' | 'likes' | 'tick'>;
-  engagement: EngagementRow | undefined;
+  /** undefined: none; null: not read yet */
+  engagement: EngagementRow | null | undefined;
   className?: string;
 }
 
@@ -40,6 +41,7 @@ export function LikeButton({ event, engagement, className }: LikeButtonProps) {
     <button
       type="button"
       aria-pressed={isOn}
+      data-neutral={isNeutral(engagement)}
       aria-label={texts.likeEvent(event.title, likes)}
       onClick={flip}
       className={classNames(

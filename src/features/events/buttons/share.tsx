@@ -7,6 +7,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx';
 import { TextInput } from '#ui/field/text-input.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { eventAddress } from '#shared-parts/events/address.ts';
+import { useOrigin } from '#ui/hooks/server-render.ts';
 import * as texts from './texts.ts';
 
 type ShareableEvent = Pick<EventRow, 'event_id' | 'ref' | 'title' | 'status'>;
@@ -65,7 +66,7 @@ function ShareDialog({ url, isOpen, onClose }: { url: string; isOpen: boolean; o
 /** Shares an event's URL with the device's share sheet, else offers it for copying. */
 export function ShareButton({ event }: { event: ShareableEvent }) {
   const [isOpen, setOpen] = useState(false);
-  const url = `${location.origin}${eventAddress(event)}`;
+  const url = `${useOrigin()}${eventAddress(event)}`;
 
   async function share(): Promise<void> {
     const reason = notShareableReason(event);

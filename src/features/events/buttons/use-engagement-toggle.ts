@@ -1,10 +1,19 @@
 import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
+import type { EngagementRow } from '#data/events/engagements.ts';
 import type { MutateOptions } from '#data/outbox/mutate.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { useAskToLogin } from '#ui/hooks/use-ask-to-login.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { useOptimisticToggle, type OptimisticToggle } from '#ui/hooks/use-optimistic-toggle.ts';
 import * as texts from './texts.ts';
+
+/**
+ * For the attribute `data-neutral`: what the user chose isn't read yet. Guests have chosen nothing, so they may press; from
+ * members such a control is hidden, for it may be on.
+ */
+export function isNeutral(engagement: EngagementRow | null | undefined): true | undefined {
+  return engagement === null || undefined;
+}
 
 interface Toggle {
   isStoredOn: boolean;

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { EventRow } from '#data/events/rows.ts';
 import { Cover } from '#ui/picture/cover.tsx';
-import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { lazyComponent } from '#ui/async/lazy-component.tsx';
 import { ShowSign } from '#ui/picture/show-button.tsx';
 import { useLayer } from '#ui/hooks/use-layer.ts';
 import { EventSection } from './section.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isRef } from '#contract/ids.ts';
+import { isRef } from '#contract/uuid.ts';
 import type { EngineStatus } from '#sync/engine/status.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Drawing } from '#ui/illustration/drawing.tsx';

@@ -1,7 +1,7 @@
 import { ArrowRight, Heart, Ticket } from 'lucide-react';
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import { eventStatusAt } from '#contract/events/rules.ts';
-import { isRef } from '#contract/ids.ts';
+import { isRef } from '#contract/uuid.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { emptyEngagement } from '#data/events/engagements.ts';
 import type { EventRow } from '#data/events/rows.ts';

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isRef } from '#contract/ids.ts';
+import { isRef } from '#contract/uuid.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
-import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { lazyComponent } from '#ui/async/lazy-component.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import type { BeginEdit } from '#features/events/buttons/edit.tsx';

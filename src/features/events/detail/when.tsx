@@ -6,6 +6,7 @@ import { Fact } from './fact.tsx';
 import { formatHours, longDate, formatStart } from '#shared-parts/events/time.ts';
 import { occurrences, type Occurrence } from '#data/events/occurrences.ts';
 import { clockName, viewerTime } from '#features/events/viewer-time.ts';
+import { useServerRender } from '#ui/hooks/server-render.ts';
 import * as texts from './texts.ts';
 
 const maxDates = 5;
@@ -16,7 +17,9 @@ function shortDate(date: Occurrence): string {
 
 /** The local time of the event; below it the viewer's, if it differs. */
 function Times({ date }: { date: Occurrence }) {
-  const yours = viewerTime(date);
+  // The server doesn't know the viewer's zone.
+  const isServerRender = useServerRender() !== null;
+  const yours = isServerRender ? null : viewerTime(date);
   return (
     <>
       <time dateTime={date.start_date ?? date.date_time} className="font-semibold">

@@ -26,7 +26,8 @@ export type OpenEvent = (ref: string, opener: HTMLElement) => void;
 
 export interface EventCardProps {
   event: EventRow;
-  engagement: EngagementRow | undefined;
+  /** undefined: none; null: not read yet */
+  engagement: EngagementRow | null | undefined;
   change: Change | undefined;
   nowMs: number;
   /** the distance as text; null if not wanted or unknown */

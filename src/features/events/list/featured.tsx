@@ -8,6 +8,8 @@ const gridLook = 'grid grid-cols-1 gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-3
 
 interface FeaturedEventsProps {
   events: readonly EventRow[];
+  /** how many there are, of which the page may know only the first */
+  total: number;
   /** from 0 */
   page: number;
   onTurn: (page: number) => void;
@@ -15,8 +17,8 @@ interface FeaturedEventsProps {
 }
 
 /** The most liked events, four per page. */
-export function FeaturedEvents({ events, page, onTurn, card }: FeaturedEventsProps) {
-  const pageCount = Math.max(1, Math.ceil(events.length / featuredCount));
+export function FeaturedEvents({ events, total, page, onTurn, card }: FeaturedEventsProps) {
+  const pageCount = Math.max(1, Math.ceil(total / featuredCount));
   const currentPage = Math.min(page, pageCount - 1);
   const first = currentPage * featuredCount;
   return (

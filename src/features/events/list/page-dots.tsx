@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { useSwipe } from '#ui/hooks/use-swipe.ts';
@@ -12,14 +12,17 @@ interface PageDotsProps {
   page: number;
   count: number;
   onTurn: (page: number) => void;
-  /** the element to swipe on, which is scrolled into view after paging */
-  target: HTMLElement | null;
 }
 
 const dotsAtMost = 7;
 
-/** One dot per page; of many pages, those around the current one. */
-export function PageDots({ label, page, count, onTurn, target }: PageDotsProps) {
+/**
+ * One dot per page; of many pages, those around the current one. Their section can be swiped, and is scrolled into view
+ * after paging.
+ */
+export function PageDots({ label, page, count, onTurn }: PageDotsProps) {
+  const [nav, setNav] = useState<HTMLElement | null>(null);
+  const target = nav?.closest('section') ?? null;
   const length = Math.min(count, dotsAtMost);
   const first = Math.max(0, Math.min(page - Math.floor(length / 2), count - length));
   const isSmall = (dot: number) =>
@@ -40,7 +43,7 @@ export function PageDots({ label, page, count, onTurn, target }: PageDotsProps) 
   });
 
   return (
-    <nav aria-label={texts.pagesOf(label)} className="flex flex-wrap items-center justify-center">
+    <nav ref={setNav} aria-label={texts.pagesOf(label)} className="flex flex-wrap items-center justify-center">
       {/* Not disabled at the ends, as a disabled button loses the focus. */}
       <IconButton
         label={texts.previousPage}

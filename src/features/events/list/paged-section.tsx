@@ -1,5 +1,5 @@
-import { Suspense, useId, useState, type ReactNode } from 'react';
-import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { Suspense, useId, type ReactNode } from 'react';
+import { lazyComponent } from '#ui/async/lazy-component.tsx';
 
 // Lazy, as the first page needs no paging.
 const PageDots = lazyComponent(() => import('./page-dots.tsx').then((file) => file.PageDots));
@@ -16,10 +16,8 @@ interface PagedSectionProps {
 /** A section with pages, turned by dots, arrow keys or swipes. */
 export function PagedSection({ title, page, pageCount, onTurn, children }: PagedSectionProps) {
   const id = useId();
-  const [section, setSection] = useState<HTMLElement | null>(null);
   return (
     <section
-      ref={setSection}
       aria-labelledby={id}
       className="mt-8 grid touch-pan-y touch-pinch-zoom grid-cols-[minmax(0,1fr)_auto] items-center gap-y-4 md:mt-10"
     >
@@ -30,7 +28,7 @@ export function PagedSection({ title, page, pageCount, onTurn, children }: Paged
       {pageCount > 1 && (
         <div className="min-h-11 max-md:col-span-2 max-md:justify-self-center md:col-start-2 md:row-start-1 md:-mr-3">
           <Suspense fallback={null}>
-            <PageDots label={title} page={page} count={pageCount} onTurn={onTurn} target={section} />
+            <PageDots label={title} page={page} count={pageCount} onTurn={onTurn} />
           </Suspense>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { accountInUse } from '#data/db/account-in-use.ts';
-import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { lazyComponent } from '#ui/async/lazy-component.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { Chip } from '#ui/controls/chip.tsx';
@@ -57,8 +57,8 @@ export function EventListScreen({
   const engagements = useEngagements(db);
   const { flush, setCategory, setVenue, clear } = filter;
   const listingState = useListing({ db, filter, status, when, nowMs });
-  const { rows, featured, listing, near, isFiltered } = listingState;
-  const isBusy = engagements === null || listingState.isBusy;
+  const { rows, featured, listing, near, isFiltered, isInitial } = listingState;
+  const isBusy = (engagements === null && !isInitial) || listingState.isBusy;
   const hasEvents = rows.length > 0;
   const preview = usePreview();
   const top = useRef<HTMLDivElement>(null);
@@ -90,7 +90,7 @@ export function EventListScreen({
         aria-busy={filter.isTyping}
         className="mt-1 flex min-h-6 gap-2 text-sm text-muted tabular-nums"
       >
-        {!isBusy && listing !== null && <p>{texts.eventsFound(listing.featured.length)}</p>}
+        {!isBusy && listing !== null && listingState.total !== null && <p>{texts.eventsFound(listingState.total)}</p>}
         {/* On a first visit, the first pull and its rendering come first. */}
         {!isBusy && status !== null && status.syncedAt !== null && !isServerUnreachable(status) && (
           <Suspense fallback={null}>
@@ -129,7 +129,13 @@ export function EventListScreen({
       <div ref={top} tabIndex={-1} aria-busy={isBusy} className="outline-none">
         {isBusy && <FeaturedSkeleton />}
         {!isBusy && featured.length > 0 && (
-          <FeaturedEvents events={featured} page={filter.page} onTurn={filter.setPage} card={card} />
+          <FeaturedEvents
+            events={featured}
+            total={isInitial ? (listingState.total ?? featured.length) : featured.length}
+            page={filter.page}
+            onTurn={filter.setPage}
+            card={card}
+          />
         )}
         {!isBusy && featured.length === 0 && (
           <Suspense fallback={<div className="min-h-96" />}>
@@ -150,7 +156,7 @@ export function EventListScreen({
         {!isBusy && hasEvents && listing !== null && (
           <Suspense fallback={null}>
             <EventSections
-              rows={rows}
+              rows={isInitial ? null : rows}
               listing={listing}
               text={listingState.text}
               category={listingState.category}

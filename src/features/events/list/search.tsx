@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { lazyComponent } from '#ui/async/lazy-component.tsx';
 import { SearchField } from '#ui/field/search.tsx';
 import * as texts from './texts.ts';
 import type { ListFilter } from './use-filter.ts';

@@ -9,8 +9,8 @@ import * as texts from './texts.ts';
 import type { DrawCard } from './use-cards.tsx';
 
 interface EventSectionsProps {
-  /** all stored events */
-  rows: readonly EventRow[];
+  /** all stored events; null until they are read */
+  rows: readonly EventRow[] | null;
   listing: Listing;
   text: string;
   category: string;
@@ -34,10 +34,33 @@ function orderOf({ text, isNear, when }: Pick<EventSectionsProps, 'text' | 'isNe
   return when === 'past' ? texts.latestFirst : texts.soonestFirst;
 }
 
+/** Placeholder of the categories and the venues, which are counted over all events. */
+function BrowseSkeleton() {
+  return (
+    <div aria-hidden="true" className="needs-scripts">
+      <div className="skeleton mt-10 mb-4 h-9 w-52 rounded-sm md:mt-14" />
+      <div className="grid grid-cols-2 gap-3 md:gap-6 lg:grid-cols-4">
+        {[0, 1, 2, 3].map((tile) => (
+          <div key={tile} className="skeleton aspect-4/3 rounded-md sm:aspect-video" />
+        ))}
+      </div>
+      <div className="skeleton mt-10 mb-4 h-9 w-52 rounded-sm md:mt-14" />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 md:gap-6 lg:grid-cols-4">
+        {[0, 1, 2, 3].map((tile) => (
+          <div key={tile} className="skeleton h-24 rounded-md" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
 /** The sections below the featured events: search results or ways to browse, then all events. */
 export function EventSections(props: EventSectionsProps) {
   const { rows, listing, text, category, venue, isNear, when, more, onMore, nowMs, card, onCategory, onVenue } = props;
-  const unfiltered = useMemo(() => searchEvents(rows, { text: '', category: 'all', when, nowMs }), [rows, when, nowMs]);
+  const unfiltered = useMemo(
+    () => (rows === null ? null : searchEvents(rows, { text: '', category: 'all', when, nowMs })),
+    [rows, when, nowMs],
+  );
   const isFiltered = text.trim() !== '' || category !== 'all' || venue !== '' || isNear;
   const list = listing.listed.length > featuredCount && (
     <ListedEvents
@@ -53,8 +76,11 @@ export function EventSections(props: EventSectionsProps) {
   return (
     <>
       {isFiltered && list}
-      {unfiltered.length > 0 && <BrowseCategories events={unfiltered} chosen={category} onChoose={onCategory} />}
-      <PopularVenues events={unfiltered} onChoose={onVenue} />
+      {unfiltered === null && <BrowseSkeleton />}
+      {unfiltered !== null && unfiltered.length > 0 && (
+        <BrowseCategories events={unfiltered} chosen={category} onChoose={onCategory} />
+      )}
+      {unfiltered !== null && <PopularVenues events={unfiltered} onChoose={onVenue} />}
       {!isFiltered && list}
     </>
   );

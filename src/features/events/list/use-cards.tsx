@@ -23,7 +23,7 @@ export function useEventCards({ db, engagements, nowMs, distanceOf, onOpen }: Ev
     <EventCard
       key={event.ref}
       event={event}
-      engagement={engagements?.get(event.ref)}
+      engagement={engagements === null ? null : engagements.get(event.ref)}
       change={changes.get(event.ref)}
       nowMs={nowMs}
       distance={distanceOf(event)}

@@ -20,5 +20,5 @@ function columnsNow(): number {
 
 /** The number of columns. */
 export function useColumns(): number {
-  return useSyncExternalStore(subscribe, columnsNow);
+  return useSyncExternalStore(subscribe, columnsNow, () => 1);
 }

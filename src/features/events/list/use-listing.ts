@@ -1,10 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { useDeferredValue, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Coordinates } from '#contract/geo/distance.ts';
 import type { AccountDb } from '#data/db/account-db.ts';
-import type { Listing } from '#data/events/search.ts';
+import { listEvents, type EventFilter, type Listing } from '#data/events/search.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import type { EngineStatus } from '#sync/engine/status.ts';
+import { useInitialRows } from '#shared-parts/initial-rows.ts';
 import { positionAtom } from '#ui/browser/position.ts';
 import { useEventRows, type EventRows } from './use-rows.ts';
 import type { ListFilter } from './use-filter.ts';
@@ -25,7 +27,7 @@ interface ListingInput {
 }
 
 export interface ListingState {
-  /** all stored events; before they are read, the first featured ones */
+  /** all stored events; before they are read, the first featured ones, or those that the page starts with */
   rows: readonly EventRow[];
   featured: readonly EventRow[];
   /** null while only the first featured events have been read */
@@ -37,6 +39,31 @@ export interface ListingState {
   venue: string;
   isFiltered: boolean;
   isBusy: boolean;
+  /** how many events match; null: unknown */
+  total: number | null;
+  /** the rows are those that the page starts with: not all that match */
+  isInitial: boolean;
+}
+
+interface InitialListing {
+  rows: readonly EventRow[];
+  listing: Listing;
+  total: number | null;
+  /** it is the list that the server rendered, so it is shown until the device holds as much */
+  isAsRendered: boolean;
+}
+
+/** The list of the rows that the page starts with; null if it starts without. */
+function useInitialListing(filter: EventFilter, isTyping: boolean): InitialListing | null {
+  const initial = useInitialRows();
+  const { pathname, search } = useLocation();
+  if (initial === null || initial.list === null) return null;
+  const rows = initial.events;
+  const listing = listEvents(rows, filter);
+  if (isTyping || initial.path !== pathname + search) return { rows, listing, total: null, isAsRendered: false };
+  const { total, complete } = initial.list;
+  const listed = listing.listed.slice(0, complete);
+  return { rows, total, listing: { ...listing, listed }, isAsRendered: true };
 }
 
 /** The listed events. Deferred, so that key presses never wait for it. */
@@ -47,22 +74,29 @@ export function useListing({ db, filter, status, when, nowMs }: ListingInput): L
   const category = useDeferredValue(filter.category);
   const venue = useDeferredValue(filter.venue);
   const near = filter.isNear ? place : null;
+  const initial = useInitialListing({ text, category, venue, when, nowMs, near }, filter.isTyping);
   const find = eventRows?.find ?? null;
   const listing = useMemo(
     () => find?.({ text, category, venue, when, nowMs, near }) ?? null,
     [find, text, category, venue, when, nowMs, near],
   );
-  const rows = eventRows?.rows ?? [];
   const isFiltered = text.trim() !== '' || category !== 'all' || venue !== '';
+  const shared = { near, text, category, venue, isFiltered };
+  // Until the first pull is complete, the device holds less than the server showed.
+  const isDeviceBehind = eventRows === null || (initial?.isAsRendered === true && !eventRows.isSynced);
+  if (initial !== null && isDeviceBehind) {
+    const { rows, total } = initial;
+    const { featured } = initial.listing;
+    return { ...shared, rows, featured, listing: initial.listing, total, isBusy: false, isInitial: true };
+  }
+  const rows = eventRows?.rows ?? [];
   return {
+    ...shared,
     rows,
     featured: listing?.featured ?? rows,
     listing,
-    near,
-    text,
-    category,
-    venue,
-    isFiltered,
     isBusy: isLoading(eventRows, status, isFiltered || near !== null || when === 'past'),
+    total: listing?.listed.length ?? 0,
+    isInitial: false,
   };
 }

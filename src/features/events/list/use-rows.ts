@@ -6,12 +6,12 @@ import type { EventFilter, Listing } from '#data/events/search.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { otherwise } from '#data/fault.ts';
 import { readStatus } from '#sync/engine/status.ts';
-import { loadWithRetry } from '#ui/async/lazy-component.ts';
+import { loadWithRetry } from '#ui/async/lazy-component.tsx';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { featuredCount } from './featured-count.ts';
 
 export interface EventRows {
-  /** all stored events; before they are read, only the first featured ones */
+  /** all stored events; before they are read, only the first featured ones, or those that the page starts with */
   rows: readonly EventRow[];
   /** filters all stored events; null while only the first have been read */
   find: ((filter: EventFilter) => Listing) | null;

@@ -1,5 +1,4 @@
 import { CloudCheck, CloudDownload } from 'lucide-react';
-import { useAtomValue } from 'jotai';
 import { useRef } from 'react';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import type { EventRow } from '#data/events/rows.ts';
@@ -14,6 +13,7 @@ import { showToast } from '#ui/feedback/toast.tsx';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { onlineAtom } from '#ui/browser/online.ts';
+import { useBrowserAtom } from '#ui/hooks/use-browser-atom.ts';
 import { isServerUnreachable, useEngineStatus } from '#shared-parts/outbox/engine-status.ts';
 import * as words from '#ui/text/words.ts';
 import { useOfflineBundle, type OfflineBundleState } from './use-bundle.ts';
@@ -116,7 +116,7 @@ function KeptOffline({ bundle, nowMs, onRetry, onRemove }: KeptOfflineProps) {
 export function KeepOffline({ event, nowMs }: KeepOfflineProps) {
   const db = useObservable(accountInUse)?.db ?? null;
   const status = useEngineStatus(db);
-  const isOnline = useAtomValue(onlineAtom);
+  const isOnline = useBrowserAtom(onlineAtom, true);
   const { isAble, progress, start } = useOfflineBundle(event.ref);
   const bundle = useLive<OfflineBundleRow | null | 'unread'>(
     async () => (await db?.packs.get(event.ref)) ?? null,

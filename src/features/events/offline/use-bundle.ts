@@ -1,5 +1,6 @@
 import { atom, useAtom } from 'jotai';
 import { use } from 'react';
+import { useServerRender } from '#ui/hooks/server-render.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { BundleContext, type BundleResult } from './bundle-context.ts';
 import * as texts from './texts.ts';
@@ -36,6 +37,8 @@ export interface OfflineBundleState {
 /** Downloads an event, with progress. */
 export function useOfflineBundle(ref: string): OfflineBundleState {
   const saveBundle = use(BundleContext);
+  // The server can't know; its room is kept.
+  const isServerRender = useServerRender() !== null;
   const [all, setAll] = useAtom(packingAtom);
 
   function updateProgress(progress: PackingProgress | null): void {
@@ -68,5 +71,5 @@ export function useOfflineBundle(ref: string): OfflineBundleState {
     }
   }
 
-  return { isAble: saveBundle !== null, progress: all.get(ref) ?? null, start: () => void run() };
+  return { isAble: isServerRender || saveBundle !== null, progress: all.get(ref) ?? null, start: () => void run() };
 }

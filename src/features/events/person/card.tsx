@@ -23,7 +23,8 @@ import * as texts from './texts.ts';
 
 interface PersonEventCardProps {
   event: EventRow;
-  engagement: EngagementRow | undefined;
+  /** undefined: none; null: not read yet */
+  engagement: EngagementRow | null | undefined;
   change: Change | undefined;
   nowMs: number;
   removal: Removal | undefined;

@@ -31,7 +31,7 @@ export function PersonEvents({ events, removal }: PersonEventsProps) {
     <PersonEventCard
       key={event.ref}
       event={event}
-      engagement={engagements?.get(event.ref)}
+      engagement={engagements === null ? null : engagements.get(event.ref)}
       change={changes.get(event.ref)}
       nowMs={nowMs}
       removal={removal}

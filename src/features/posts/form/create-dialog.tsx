@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { accountInUse } from '#data/db/account-in-use.ts';
-import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { lazyComponent } from '#ui/async/lazy-component.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import type { CreatePostDialogProps } from './new-post.tsx';
 

@@ -1,7 +1,8 @@
 import { Flag } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Suspense, useState, type ComponentProps, type ReactNode } from 'react';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import type { PersonRow, RelationshipRow } from '#data/people/rows.ts';
+import { lazyComponent } from '#ui/async/lazy-component.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { Tabs } from '#ui/controls/tabs.tsx';
@@ -12,15 +13,24 @@ import { BlockButton } from './block-button.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { FriendButtons } from './friend-buttons.tsx';
 import { MessageButton } from './message-button.tsx';
-import { PeopleDialog, peopleLists, type PeopleList } from '#features/profile/people-dialog.tsx';
 import { PersonEventsTab } from './events-tab.tsx';
 import { personName } from '#shared-parts/people/texts.ts';
 import { ProfileCounters } from '#features/profile/counters.tsx';
 import { ProfileHead } from '#features/profile/head.tsx';
-import { personTabNamed, personTabs, type PersonTab } from '#features/profile/sections.ts';
+import {
+  peopleLists,
+  personTabNamed,
+  personTabs,
+  type PeopleList,
+  type PersonTab,
+} from '#features/profile/sections.ts';
 import { useOpenChanges } from '#shared-parts/outbox/use-open-changes.ts';
 import type { ProfileDeps } from '#features/profile/deps.ts';
 import * as texts from './texts.ts';
+
+const PeopleDialog = lazyComponent(() =>
+  import('#features/profile/people-dialog.tsx').then((file) => file.PeopleDialog),
+);
 
 export interface PersonScreenProps extends ProfileDeps {
   userId: number;
@@ -44,9 +54,22 @@ function Pending({ userId }: { userId: number }) {
   return isPending ? <PendingMark /> : null;
 }
 
+/** Stays mounted once opened, so that it can animate when it closes. */
+function PeopleLayer(props: ComponentProps<typeof PeopleDialog>) {
+  const [hasOpened, setHasOpened] = useState(false);
+  if (props.list !== null && !hasOpened) setHasOpened(true);
+  if (!hasOpened) return null;
+  return (
+    <Suspense fallback={null}>
+      <PeopleDialog {...props} />
+    </Suspense>
+  );
+}
+
 /** A profile with its tabs and actions. */
 export function LoadedPerson(props: LoadedPersonProps) {
   const { userId, person, relationship, isUnreachable, calls, EventCards, posts, onReport } = props;
+  const account = useObservable(accountInUse);
   const [query, change] = useQuery();
   const layer = useLayer();
   const name = personName(person);
@@ -106,7 +129,7 @@ export function LoadedPerson(props: LoadedPersonProps) {
           />
         }
         actions={
-          <div className="flex flex-wrap items-center gap-2">
+          <div data-neutral={account === null || undefined} className="flex flex-wrap items-center gap-2">
             <FollowButton userId={userId} name={name} isFollowing={relationship.isFollowing} />
             <MessageButton userId={userId} name={name} />
             <FriendButtons userId={userId} name={name} friendship={relationship.friendship} />
@@ -138,7 +161,7 @@ export function LoadedPerson(props: LoadedPersonProps) {
           tabs={personTabs.map((tab) => ({ name: tab, label: labels[tab], panel: panels[tab] }))}
         />
       </div>
-      <PeopleDialog
+      <PeopleLayer
         userId={userId}
         list={peopleLists.find((list) => list === layer.openLayer) ?? null}
         calls={calls}

@@ -1,4 +1,4 @@
-import { isRef } from '#contract/ids.ts';
+import { isRef } from '#contract/uuid.ts';
 import { Refusal } from '#contract/sync/refusals.ts';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { newDraftRef } from '#data/drafts/open.ts';

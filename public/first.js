@@ -1,0 +1,79 @@
+// Runs before the first paint, so that nobody sees the wrong theme for a moment, and no press is lost.
+(() => {
+  const page = document.documentElement;
+  let theme = null;
+  try {
+    theme = localStorage.getItem('theme');
+    // Until the device's database says who it is, a member sees nothing that is meant for guests.
+    if (localStorage.getItem('token') !== null) page.dataset.session = 'member';
+  } catch {
+    try {
+      new BroadcastChannel('scape').close();
+    } catch {
+      // Without either nothing can be kept here and the app can't start: the page says so in its place.
+      page.dataset.storage = 'blocked';
+      addEventListener('DOMContentLoaded', () => {
+        document.getElementById('root').replaceChildren(document.getElementById('storage-blocked').content);
+      });
+      return;
+    }
+  }
+  if (theme === 'light' || theme === 'dark') {
+    page.dataset.theme = theme;
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.content = meta.dataset[theme];
+  }
+
+  // What is pressed or typed before the app has taken over the server's page is repeated to the app afterwards. It then
+  // removes the rows that came with the page.
+  const early = new Map();
+  // React marks an element that it has taken over.
+  const isTakenOver = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
+  const isServerPage = () => document.getElementById('page-data') !== null;
+
+  function type(field, value) {
+    if (field.value === value && field.defaultValue === value) return;
+    // React ignores a value that it has noted already, and it notes what is set in the usual way.
+    field.value = field.defaultValue;
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  // All at once and in order: what is typed may take away what was pressed after it.
+  function repeat() {
+    const isReady = [...early.keys()].every((element) => isTakenOver(element) || !element.isConnected);
+    if (!isReady && isServerPage()) {
+      setTimeout(repeat, 50);
+      return;
+    }
+    const noted = [...early];
+    early.clear();
+    for (const [element, value] of noted) {
+      if (value === null) element.click();
+      else type(element, value);
+    }
+  }
+  function note(element, value) {
+    if (early.size === 0) setTimeout(repeat, 50);
+    early.set(element, value);
+  }
+  addEventListener(
+    'click',
+    (event) => {
+      const control = event.target.closest?.('button, input[type="checkbox"], input[type="radio"]');
+      if (!control || !isServerPage() || isTakenOver(control) || control.form?.hasAttribute('action')) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      note(control, null);
+    },
+    true,
+  );
+  addEventListener(
+    'input',
+    ({ target }) => {
+      if ('value' in target && target.type !== 'checkbox' && isServerPage() && !isTakenOver(target)) {
+        note(target, target.value);
+      }
+    },
+    true,
+  );
+})();

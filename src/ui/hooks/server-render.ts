@@ -1,0 +1,33 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+
+/** What the server rendered the page with. */
+export interface ServerRender {
+  /** its clock, in ms */
+  nowMs: number;
+  /** its address, `https://scape.example` */
+  origin: string;
+}
+
+/** Null in a window whose page the server didn't render. */
+export const ServerRenderContext = createContext<ServerRender | null>(null);
+
+const never = () => () => undefined;
+
+/**
+ * What the server rendered with: there, and in the first render of a window that takes the page over, which must say the
+ * same. Null in every later render.
+ */
+export function useServerRender(): ServerRender | null {
+  const isFirst = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  const render = useContext(ServerRenderContext);
+  return isFirst ? render : null;
+}
+
+/** The address of the app without a path. */
+export function useOrigin(): string {
+  return useServerRender()?.origin ?? location.origin;
+}

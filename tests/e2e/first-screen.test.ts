@@ -1,0 +1,192 @@
+import type { BrowserContextOptions, Page, Route } from 'playwright';
+import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
+import { publicPaths } from '#server/api/pages/table.ts';
+import { findingsOn } from '#world/browser/look-at-page.ts';
+import { openScene, type Scene } from '#world/story/scene.ts';
+import { expect } from '#world/time/patient-expect.ts';
+
+let scene: Scene;
+
+beforeAll(async () => {
+  scene = await openScene({ hasProxy: false });
+  await scene.launch();
+});
+afterAll(() => scene.close());
+
+/** The public pages that the server renders. */
+const rendered = [
+  ...publicPaths,
+  '/events/4',
+  '/events/4/detail',
+  '/profile/3',
+  '/events?search=a&category=musica',
+].filter((path) => !['/events/create', '/map/view'].includes(path));
+
+interface Visitor {
+  page: Page;
+  /** errors and warnings of its pages */
+  problems: string[];
+}
+
+/** Somebody who has never been here, so the first page comes from the server. */
+async function visiting(options: BrowserContextOptions, tell: (visitor: Visitor) => Promise<void>): Promise<void> {
+  const browser = scene.profile().context.browser();
+  if (browser === null) throw new Error('The browser is gone');
+  const context = await browser.newContext({ baseURL: scene.origin, ...options });
+  const problems: string[] = [];
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text());
+  });
+  context.on('weberror', (error) => problems.push(error.error().message));
+  try {
+    await tell({ page: await context.newPage(), problems });
+  } finally {
+    await context.close();
+  }
+}
+
+/** Holds back files of the app. @returns lets them through */
+async function hold(page: Page, files: string): Promise<() => void> {
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(files, async (route: Route) => {
+    await released;
+    // The page may be gone by now.
+    await route.continue().catch(() => undefined);
+  });
+  return release;
+}
+
+const scripts = '**/assets/*.js';
+
+test('[PAINT-01] with scripts off every public page is readable, and its links work', async () => {
+  await visiting({ javaScriptEnabled: false }, async ({ page }) => {
+    for (const path of rendered) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      await expect(page.locator('#root .skeleton:visible'), path).toHaveCount(0);
+    }
+    await page.goto('/events');
+    const link = page.getByRole('article').first().getByRole('link');
+    const title = (await link.textContent()) ?? '';
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.goto('/');
+    await page.getByRole('searchbox').fill('jazz');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page).toHaveURL(/\/events\?search=jazz$/);
+    await page.goto('/login');
+    expectValue(await page.content()).toContain('This form takes JavaScript');
+    await page.getByRole('textbox', { name: 'Email' }).fill('ana@example.com');
+    await page.getByRole('textbox', { name: 'Email' }).press('Enter');
+    expectValue(page.url()).not.toContain('ana');
+  });
+});
+
+test('[PAINT-01] axe finds nothing in the pages as the server sends them', async () => {
+  await visiting({}, async ({ page }) => {
+    await page.route(scripts, (route) => route.abort());
+    for (const path of ['/', '/events', '/events/4', '/profile/3', '/rankings', '/login', '/about']) {
+      await page.goto(path);
+      expectValue([path, await findingsOn(page)]).toEqual([path, []]);
+    }
+  });
+});
+
+/** Runs before the page: remembers what the server sent, and says a day too early or too late. */
+function watchPage(clockShiftMs: number): void {
+  const { now } = Date;
+  Date.now = () => now() + clockShiftMs;
+  addEventListener('DOMContentLoaded', () => {
+    Object.assign(globalThis, { sent: [...document.querySelectorAll('main *')] });
+  });
+}
+
+/**
+ * The elements that the server sent and the page doesn't have any more. Those below the featured events are drawn anew once
+ * the device holds more than the document.
+ */
+const replacedOn = (page: Page) =>
+  page.evaluate(() => {
+    const { sent } = globalThis as unknown as { sent: Element[] };
+    const end = sent.findIndex((element) => element.matches('.needs-scripts'));
+    const first = end === -1 ? sent : sent.slice(0, end);
+    return first.filter((element) => !element.isConnected).map((element) => element.outerHTML.slice(0, 80));
+  });
+
+const dayMs = 86_400_000;
+
+test.each([
+  { timezoneId: 'America/Los_Angeles', colorScheme: 'dark', clockShiftMs: dayMs },
+  { timezoneId: 'Asia/Tokyo', colorScheme: 'light', clockShiftMs: -dayMs },
+  { timezoneId: 'Europe/Madrid', colorScheme: 'dark', clockShiftMs: 0 },
+] as const)('[PAINT-02] the app takes the page over as it is: $timezoneId, $colorScheme', async (given) => {
+  const { clockShiftMs, ...options } = given;
+  const paths = clockShiftMs === 0 ? ['/', '/events/4', '/rankings', '/login', '/profile/3'] : ['/events', '/events/4'];
+  for (const path of paths) {
+    await visiting(options, async ({ page, problems }) => {
+      await page.addInitScript(watchPage, clockShiftMs);
+      await page.goto(path);
+      // The account's menu shows once the device's databases are open.
+      await expect(
+        page
+          .getByRole('button', { name: /^Account/ })
+          .or(page.getByRole('link', { name: 'Login' }))
+          .first(),
+      ).toBeVisible();
+      await expect.poll(() => page.evaluate(() => indexedDB.databases().then((all) => all.length))).toBe(2);
+      expectValue([path, problems, await replacedOn(page)]).toEqual([path, [], []]);
+    });
+  }
+});
+
+test('[PAINT-02] what is pressed or typed before the app has taken over counts', async () => {
+  await visiting({}, async ({ page }) => {
+    const release = await hold(page, scripts);
+    await page.goto('/events', { waitUntil: 'commit' });
+    await page.getByRole('searchbox').fill('jazz');
+    await page
+      .getByRole('button', { name: /^Like / })
+      .first()
+      .click();
+    release();
+    await expect(page.getByText('Login Required')).toBeVisible();
+    await expect(page).toHaveURL(/\/events\?search=jazz$/);
+    await expect(page.getByRole('searchbox')).toHaveValue('jazz');
+  });
+});
+
+test('[PAINT-04] a page answers before Dexie, zod and the workers are there', async () => {
+  await visiting({}, async ({ page }) => {
+    await hold(page, '**/assets/{data-,schema-,sync.worker-}*.js');
+    await page.goto('/events', { waitUntil: 'commit' });
+    await page
+      .getByRole('button', { name: /^Like / })
+      .first()
+      .click();
+    await expect(page.getByText('Login Required')).toBeVisible();
+  });
+});
+
+test('[PAINT-02] a member sees nothing of a guest’s until the device says who they are', async () => {
+  await visiting(
+    {
+      storageState: { cookies: [], origins: [{ origin: scene.origin, localStorage: [{ name: 'token', value: 'x' }] }] },
+    },
+    async ({ page }) => {
+      await page.route(scripts, (route) => route.abort());
+      for (const path of ['/', '/events', '/events/4', '/login', '/profile/3']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ visible: path !== '/login' });
+        const acts = page.getByRole('button', { name: /^(Like|Bookmark|Subscribe|Follow|Login|Join)/ });
+        expectValue([path, await acts.filter({ visible: true }).count()]).toEqual([path, 0]);
+        await expect(
+          page.getByRole('link', { name: /^(Login|Sign Up|Join Now)/ }).filter({ visible: true }),
+          path,
+        ).toHaveCount(0);
+      }
+    },
+  );
+});
