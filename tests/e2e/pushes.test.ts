@@ -73,13 +73,18 @@ test('[CHAT-08] a push is shown, whatever is in it, and a click on it leads ther
       await expect.poll(() => pushAll(unreadable, readable)).toEqual([`event:7: Noche de Son. ${body}`, general]);
     }
 
+    const shown = await shownIn(page);
+    // Sent once: a copy that comes late would show again what the click has closed.
+    await push(JSON.stringify({ ...news, body: 'It is full.', tag: 'event:8' }));
+    await expect.poll(() => shownIn(page)).toContain('event:8: Noche de Son. It is full.');
+
     await page.evaluate(() => Object.assign(window, { isSame: true }));
-    await clickIn(context, 'event:7');
+    await clickIn(context, 'event:8');
     await expect(page).toHaveURL((url) => url.pathname === '/rankings');
     await expect(page.getByRole('heading', { level: 1, name: 'Ranking' })).toBeAttached();
     expectValue(await page.evaluate(() => 'isSame' in window)).toBe(true);
     await expect(page.getByText('You have been logged out')).toHaveCount(0);
-    expectValue(await shownIn(page)).toEqual([general]);
+    expectValue(await shownIn(page)).toEqual(shown);
     expectValue(context.pages()).toHaveLength(1);
   });
 });

@@ -45,6 +45,8 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Its guess of the line, by which it fetches pictures further ahead, would depend on how busy this machine is.
+  '--force-effective-connection-type=4G',
   `--disable-features=${[...playwrightDisables, ...addressBar].join(',')}`,
 ];
 
