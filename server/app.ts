@@ -49,7 +49,6 @@ import { openRedisCounters } from './open-redis.ts';
 import type { SharedCounters } from './open-redis.ts';
 import { instrumented, openObservability } from './open-observability.ts';
 import { openOldAssets } from './open-old-assets.ts';
-import { openPageRenderer } from './open-page-renderer.ts';
 import { openPushes } from './open-push.ts';
 import { registerRoutes, type RouteServices } from './routes.ts';
 import { bareHeaders, permissionsPolicy, securityHeaders } from './security-headers.ts';
@@ -236,8 +235,6 @@ export async function buildApp(
   registerHealth(web, { ...services, isStoring: health.isHealthy, mail: () => mailStatus(services.mailer) });
   await openObservability(web, settings, { services, telemetry, readiness, levels, internalDatabase: database });
   await registerRoutes(web, services, settings);
-  const renderPage = await openPageRenderer(settings.staticDir);
-  const oldAssets = await openOldAssets(web, settings, now());
-  await registerStaticApp(web, { ...services, renderPage }, settings.staticDir, oldAssets);
+  await registerStaticApp(web, services, settings.staticDir, await openOldAssets(web, settings, now()));
   return web;
 }

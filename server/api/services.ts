@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import type { AppConfig } from '#contract/app-config.ts';
-import type { RenderPage } from '#contract/pages/page-data.ts';
 import type { TileLayer } from '#contract/geo/map-tile.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { EmitTelemetry } from '#server/domain/telemetry-event.ts';
@@ -40,12 +39,6 @@ export interface Services {
   publicUrl: string | null;
   /** users connect by https */
   isSecure: boolean;
-}
-
-/** Adds what pages need. */
-export interface PageServices extends Services {
-  /** null if the app isn't built: then it draws its pages alone */
-  renderPage: RenderPage | null;
 }
 
 /** Adds what the calls about places need. */

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { Agent, type IncomingMessage, type ServerResponse, createServer, request as callServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { listenHere } from '#world/network/listen-here.ts';
 
 /** One address for the bench's page, the real server's API, and a place that answers anything. */
 export interface Origin {
@@ -62,12 +63,9 @@ export async function startOrigin(serverUrl: string, pageFolder: string): Promis
     else (isApi ? pass : swallow)(incoming, reply).catch(() => incoming.socket.destroy());
   });
   server.keepAliveTimeout = 60_000;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  const port = await listenHere(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     setDelay: (next) => {
       delayMs = next;
     },

@@ -1,15 +1,15 @@
 import { IdOrRef } from '#contract/ids.ts';
+import { RankingKey } from '#contract/people/ranking.ts';
 import { isRefusal, transientRefusals } from '#contract/sync/refusals.ts';
 import type { PageData } from '#contract/pages/page-data.ts';
 import { readPageData, type PageSubject } from '#server/domain/pages/page-data.ts';
 import { userIdIn } from '#server/domain/people/find.ts';
 import { eventHead } from './event-head.ts';
 import type { PageHead } from './head.ts';
-import { about, eventModules, pageAt, pageTable, personModules } from './table.ts';
+import { about, eventModules, pageAt, pageTable, personModules, type PageEntry } from './table.ts';
 import { personHead } from './person-head.ts';
 import type { Services } from '#server/api/services.ts';
 import { defaultImage } from './default-image.ts';
-import { subjectOf } from './subject.ts';
 
 /** What the server knows of a page before the app runs. */
 export interface PageAnswer {
@@ -23,7 +23,7 @@ export interface PageAnswer {
   data: PageData | null;
 }
 
-/** What was asked for. */
+/** The address of a page, and that of the app. */
 export interface PageRequest {
   path: string;
   query: URLSearchParams;
@@ -95,6 +95,31 @@ async function personAnswer(services: Services, name: string, origin: string): P
     return { status: 404, head: unlisted(origin, 'Profile not found'), modules: personModules, data: null };
   }
   return { status: 200, head: personHead(person, origin), modules: personModules, data };
+}
+
+const longestText = 200;
+
+function textOf(query: URLSearchParams, name: string): string {
+  return (query.get(name) ?? '').slice(0, longestText);
+}
+
+/** What a page of the table shows, read from its query as the app reads it; null: only the device can show it. */
+function subjectOf({ shows }: PageEntry, query: URLSearchParams): PageSubject | null {
+  if (shows === undefined || query.get('view') === 'map') return null;
+  if (shows === 'text' || shows === 'home') return { type: shows };
+  if (shows === 'ranking') {
+    const key = RankingKey.safeParse(query.get('ranking'));
+    return { type: 'ranking', key: key.success ? key.data : 'usuarios-mas-suscritos' };
+  }
+  const page = Number(query.get('page') ?? 1);
+  return {
+    type: 'list',
+    when: shows,
+    text: textOf(query, 'search'),
+    venue: textOf(query, 'venue'),
+    category: textOf(query, 'category') || 'all',
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  };
 }
 
 /** The status, head, modules and rows of a page. */

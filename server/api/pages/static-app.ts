@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal } from '#contract/sync/refusals.ts';
@@ -9,8 +10,8 @@ import { originOf } from '#server/api/http/origin.ts';
 import { chunkLinks } from './chunks.ts';
 import { documentTemplate, type PageContent } from './document.ts';
 import { isKnownPage, pageAnswer, pagePaths } from './answer.ts';
-import type { PageData } from '#contract/pages/page-data.ts';
-import type { PageServices } from '#server/api/services.ts';
+import type { PageData, RenderPage } from '#contract/pages/page-data.ts';
+import type { Services } from '#server/api/services.ts';
 import type { Web } from '#server/api/web.ts';
 
 const immutableCache = 'public, max-age=31536000, immutable';
@@ -45,17 +46,26 @@ function pictureLinks(request: FastifyRequest, path: string | undefined): string
   return path === undefined || isSavingData(request) ? [] : [`<${path}>; rel=preload; as=image; fetchpriority=high`];
 }
 
+/** The module of the built app that renders pages; null if it has none: then the app draws its pages alone. */
+async function loadRenderer(root: string): Promise<RenderPage | null> {
+  const path = join(root, '.render', 'render-page.js');
+  if (!existsSync(path)) return null;
+  const { renderPage } = (await import(pathToFileURL(path).href)) as { renderPage: RenderPage };
+  return renderPage;
+}
+
 /** Sends the app's document with the head and the content of the requested page. */
-function pageSender(services: PageServices, root: string) {
+async function pageSender(services: Services, root: string) {
+  const renderPage = await loadRenderer(root);
   const html = readFileSync(join(root, 'index.html'), 'utf8');
   const documentOf = documentTemplate(html);
   const linksOf = chunkLinks(root, html);
 
   async function contentOf(request: FastifyRequest, data: PageData | null): Promise<PageContent | null> {
     // With data saver on the app shows pictures only on request, which plain HTML can't do.
-    if (data === null || services.renderPage === null || isSavingData(request)) return null;
+    if (data === null || renderPage === null || isSavingData(request)) return null;
     try {
-      return { html: await services.renderPage(request.url, data), data };
+      return { html: await renderPage(request.url, data), data };
     } catch (error) {
       request.log.error({ err: error }, 'a page was sent without its content');
       return null;
@@ -103,18 +113,19 @@ async function registerOldAssets(web: Web, folder: string): Promise<void> {
 }
 
 /**
- * The built app: hashed files are cached forever, others revalidated, and every page is index.html with its own head.
+ * The built app: hashed files are cached forever, others revalidated, and every page is index.html with its own head
+ * and content.
  * @param oldAssets folder with the hashed files of earlier builds; null: none
  */
 export async function registerStaticApp(
   web: Web,
-  services: PageServices,
+  services: Services,
   folder: string,
   oldAssets: string | null,
 ): Promise<void> {
   const root = resolve(folder);
   const isBuilt = existsSync(join(root, 'index.html'));
-  const sendPage = isBuilt ? pageSender(services, root) : null;
+  const sendPage = isBuilt ? await pageSender(services, root) : null;
   if (isBuilt) {
     await web.register(fastifyStatic, {
       root,

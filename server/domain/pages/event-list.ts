@@ -27,7 +27,7 @@ interface ListRows {
 }
 
 const featuredPerPage = 4;
-/** Whoever turns more pages waits for the device's rows. */
+/** Further pages are shown from the device's rows. */
 const mostPages = 10;
 
 function filterOf({ category }: ListQuery): EventFilter {
@@ -41,20 +41,26 @@ function timeOf(event: Event, now: number): number {
   return next ?? Date.parse(event.date_time);
 }
 
-/** Long texts make few rows a heavy document: the list ends where it gets too heavy. */
+/** Long texts make few rows a heavy document. */
 const mostCharacters = 150_000;
 
-/** The list's first events, and the featured ones besides. */
-function cutList(listed: readonly Event[], featured: readonly Event[], total: number | null): ListRows {
+/** The first events, up to the one with which a document would get too heavy. */
+export function lightEnough(events: readonly Event[]): Event[] {
   let characters = 0;
-  const kept = listed.filter((event) => (characters += JSON.stringify(event).length) <= mostCharacters);
+  return events.filter((event) => (characters += JSON.stringify(event).length) <= mostCharacters);
+}
+
+/** The list's first events, and the featured ones besides; null if these alone are too heavy. */
+function cutList(listed: readonly Event[], featured: readonly Event[], total: number | null): ListRows | null {
+  const kept = lightEnough(listed);
   const ids = new Set(kept.map(({ event_id: id }) => id));
   const others = featured.filter(({ event_id: id }) => !ids.has(id));
+  if (lightEnough(others).length < others.length) return null;
   return { events: [...kept, ...others], list: { total, complete: kept.length } };
 }
 
 /** The first matches of a search. Who searches reads few, and each further row makes the document heavier. */
-async function foundRows(tx: Tx, query: ListQuery, now: number): Promise<ListRows> {
+async function foundRows(tx: Tx, query: ListQuery, now: number): Promise<ListRows | null> {
   const time = query.when === 'past' ? { endedByMs: now } : { fromMs: now };
   const place = { now, phase: query.when === 'past' ? 'behind' : 'ahead', after: null } as const;
   // The device tells venues apart; their words narrow them down.
@@ -64,7 +70,7 @@ async function foundRows(tx: Tx, query: ListQuery, now: number): Promise<ListRow
   return cutList(events, [], next === null && query.venue === '' ? events.length : null);
 }
 
-async function upcomingRows(tx: Tx, query: ListQuery, now: number): Promise<ListRows> {
+async function upcomingRows(tx: Tx, query: ListQuery, now: number): Promise<ListRows | null> {
   const filter = filterOf(query);
   const ahead = await listEvents(
     tx,
@@ -86,7 +92,7 @@ async function upcomingRows(tx: Tx, query: ListQuery, now: number): Promise<List
   return cutList(listedEvents, await toEvents(tx, liked, null, now), total);
 }
 
-async function pastRows(tx: Tx, query: ListQuery, now: number): Promise<ListRows> {
+async function pastRows(tx: Tx, query: ListQuery, now: number): Promise<ListRows | null> {
   const filter = { ...filterOf(query), endedByMs: now };
   const { rows } = await listEvents(tx, filter, { now, phase: 'behind', after: null }, pageLimits.listed);
   const liked = await listMostLiked(tx, filter, featuredPerPage * query.page);
@@ -94,7 +100,10 @@ async function pastRows(tx: Tx, query: ListQuery, now: number): Promise<ListRows
   return cutList(await toEvents(tx, rows, null, now), await toEvents(tx, liked, null, now), total);
 }
 
-/** The first rows of a list of events and its featured ones, as a guest sees them. */
+/**
+ * The first rows of a list of events and its featured ones, as a guest sees them.
+ * @returns null if only the device can show it
+ */
 export async function eventListRows(tx: Tx, query: ListQuery, now: number): Promise<ListRows | null> {
   if (query.page > mostPages) return null;
   if (`${query.text}${query.venue}`.trim() !== '') return await foundRows(tx, query, now);

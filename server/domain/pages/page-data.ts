@@ -10,7 +10,7 @@ import { eventsOfUser } from '#server/domain/events/lists.ts';
 import { toEvents } from '#server/domain/events/present.ts';
 import { profileFor } from '#server/domain/people/find.ts';
 import { readRanking } from '#server/domain/people/ranking.ts';
-import { eventListRows, type ListQuery } from './event-list.ts';
+import { eventListRows, lightEnough, type ListQuery } from './event-list.ts';
 
 /** What a page shows, from its address. */
 export type PageSubject =
@@ -49,7 +49,7 @@ async function rowsOf(tx: Tx, subject: PageSubject, now: number): Promise<PageRo
     case 'person': {
       const person = await profileFor(tx, null, subject.userId);
       const events = byTime(await eventsOfUser(tx, { actor: null, now }, subject.userId), now);
-      return { people: [person], events: events.slice(0, pageLimits.listed) };
+      return { people: [person], events: lightEnough(events.slice(0, pageLimits.listed)) };
     }
     case 'ranking': {
       const entries = await readRanking(tx, subject.key, rankingLimits.most);

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
 import { IconButton } from '#ui/controls/icon-button.tsx';
-import * as texts from './texts.ts';
 import { useBrowserAtom } from '#ui/hooks/use-browser-atom.ts';
+import * as texts from './texts.ts';
 import { chooseTheme, themeAtom } from './theme.ts';
 
 export function ThemeToggle({ className }: { className?: string }) {
@@ -10,7 +10,12 @@ export function ThemeToggle({ className }: { className?: string }) {
     <IconButton
       className={className}
       label={isDark ? texts.toLightTheme : texts.toDarkTheme}
-      icon={isDark ? <Sun /> : <Moon />}
+      icon={
+        <>
+          <Sun className="dark-only" />
+          <Moon className="light-only" />
+        </>
+      }
       onClick={() => {
         chooseTheme(isDark ? 'light' : 'dark');
       }}

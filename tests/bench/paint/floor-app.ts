@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { listenHere } from '#world/network/listen-here.ts';
 
 /** What the floor's page holds of an event. */
 interface FloorRow {
@@ -104,12 +105,9 @@ export async function startFloorApp(rows: readonly FloorRow[]): Promise<FloorApp
     if (type === undefined) reply.writeHead(404).end();
     else reply.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache' }).end(text);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  const port = await listenHere(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     async stop() {
       server.close();
       server.closeAllConnections();

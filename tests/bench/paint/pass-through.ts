@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, type ServerResponse, createServer, request as callServer } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import { listenHere } from '#world/network/listen-here.ts';
 
 /** What came, by what it is. */
 export type Kind = 'document' | 'scripts' | 'styles' | 'rest';
@@ -96,12 +97,9 @@ export async function startPassThrough(serverUrl: string, options: { isScriptles
     pass(incoming, reply).catch(() => incoming.socket.destroy());
   });
   server.keepAliveTimeout = 60_000;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  const port = await listenHere(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     passed,
     async close() {
       server.close();

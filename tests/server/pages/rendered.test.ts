@@ -96,7 +96,7 @@ test('[PAINT-01] a page that can’t be rendered, or that only the device can sh
   expect((await get('/events/999')).body).toContain('<p>Skeleton</p>');
 });
 
-test('[PAINT-02] every document is byte for byte the same, whoever asks', async () => {
+test('[PAINT-02] every document is byte for byte the same for all readers', async () => {
   const event = await create(ana, 'Seen by all');
   const draft = await create(ana, 'A secret', { status: 'draft' });
   for (const [path, payload] of [

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request as callServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { listenHere } from '#world/network/listen-here.ts';
 
 interface LoggedCall {
   method: string;
@@ -32,12 +33,9 @@ export async function startCallLog(serverUrl: string): Promise<CallLog> {
   const server = createServer((incoming, reply) => {
     pass(incoming, reply).catch(() => incoming.socket.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  const port = await listenHere(server);
   return {
-    url: `http://127.0.0.1:${String(address.port)}`,
+    url: `http://127.0.0.1:${String(port)}`,
     calls,
     async close() {
       server.closeAllConnections();

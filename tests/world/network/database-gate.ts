@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
+import { listenHere } from './listen-here.ts';
 
 /** A proxy in front of a database that can be closed or lose replies. */
 export interface DatabaseGate {
@@ -54,12 +55,9 @@ export async function openDatabaseGate(databaseUrl: string): Promise<DatabaseGat
     });
     for (const side of pair) side.on('error', () => end(pair)).on('close', () => end(pair));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  const port = await listenHere(server);
   const url = new URL(databaseUrl);
-  url.port = String(address.port);
+  url.port = String(port);
 
   const endAll = () => {
     for (const pair of pairs) end(pair);

@@ -3,6 +3,7 @@ import { type IncomingMessage, type ServerResponse, createServer, request as cal
 import { type Socket, connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '#world/random/seeded.ts';
+import { listenHere } from './listen-here.ts';
 
 export interface FaultProxyOptions {
   /** probability that a reply is lost after the server has handled the call */
@@ -125,12 +126,9 @@ export async function startFaultProxy(serverUrl: string, options: FaultProxyOpti
     for (const socket of sockets) socket.destroy();
   };
 
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  const port = await listenHere(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     calls,
     cut: () => {
       isCut = true;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { listenHere } from './listen-here.ts';
 
 export interface RoundRobin {
   url: string;
@@ -52,12 +53,9 @@ export async function startRoundRobin(targets: string[]): Promise<RoundRobin> {
     passed.on('error', () => socket.destroy());
     socket.on('error', () => passed.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  const port = await listenHere(server);
   return {
-    url: `http://127.0.0.1:${String(address.port)}`,
+    url: `http://127.0.0.1:${String(port)}`,
     counts,
     async close() {
       server.closeAllConnections();

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { dataNames } from '#server/db/engine/data-folder.ts';
 import { inRoot } from '#tools/root.js';
+import { listenHere } from '#world/network/listen-here.ts';
 
 export interface ServerProcessOptions {
   dataDir: string;
@@ -35,13 +36,10 @@ const patienceMs = 180_000;
 /** A free port, chosen in advance: a restarted server must return at the address that the browser knows. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  const port = await listenHere(probe);
   probe.close();
   await once(probe, 'close');
-  return address.port;
+  return port;
 }
 
 /**
