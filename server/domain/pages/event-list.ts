@@ -82,14 +82,13 @@ async function upcomingRows(tx: Tx, query: ListQuery, now: number): Promise<List
   const running = await toEvents(tx, await listRunningEvents(tx, filter, now), null, now);
   const soonest = [...running, ...(await toEvents(tx, aheadRows, null, now))]
     .map((event) => ({ event, atMs: timeOf(event, now) }))
-    .sort((left, right) => left.atMs - right.atMs);
-  // Beyond the last of those ahead, others may stand between.
-  const lastMs = aheadRows.length < pageLimits.listed ? Infinity : (aheadRows.at(-1)?.starts_at ?? Infinity);
-  const listed = soonest.filter(({ atMs }) => atMs <= lastMs).slice(0, pageLimits.listed);
+    .sort((left, right) => left.atMs - right.atMs)
+    // As many as were read of those ahead: what comes after the last of them isn't known.
+    .slice(0, pageLimits.listed)
+    .map(({ event }) => event);
   const liked = await listMostLiked(tx, { ...filter, fromMs: now }, featuredPerPage * query.page);
   const total = await countEvents(tx, { ...filter, fromMs: now }, pageLimits.counted);
-  const listedEvents = listed.map(({ event }) => event);
-  return cutList(listedEvents, await toEvents(tx, liked, null, now), total);
+  return cutList(soonest, await toEvents(tx, liked, null, now), total);
 }
 
 async function pastRows(tx: Tx, query: ListQuery, now: number): Promise<ListRows | null> {

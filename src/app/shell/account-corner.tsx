@@ -16,7 +16,7 @@ export function AccountCorner() {
   return (
     <>
       {isGuest && (
-        <div data-neutral={account === null || undefined} className="hidden items-center gap-1 md:flex">
+        <div data-neutral={account === null ? 'guest' : undefined} className="hidden items-center gap-1 md:flex">
           <ButtonLink to={paths.login} variant="quiet">
             {texts.login}
           </ButtonLink>
@@ -26,7 +26,7 @@ export function AccountCorner() {
         </div>
       )}
       {account === null ? (
-        <div className="size-11 md:hidden" />
+        <div data-neutral="member" className="size-11 md:hidden" />
       ) : (
         <Suspense fallback={<div className={isGuest ? 'size-11 md:hidden' : 'size-11'} />}>
           <AccountMenu account={account} />

@@ -85,9 +85,11 @@ export function useListing({ db, filter, status, when, nowMs }: ListingInput): L
   // Until the first pull is complete, the device holds less than the server showed.
   const isDeviceBehind = eventRows === null || (initial?.isAsRendered === true && !eventRows.isSynced);
   if (initial !== null && isDeviceBehind) {
-    const { rows, total } = initial;
+    const { rows, total, isAsRendered } = initial;
     const { featured } = initial.listing;
-    return { ...shared, rows, featured, listing: initial.listing, total, isBusy: false, isInitial: true };
+    // That another list finds nothing among these rows means nothing.
+    const isBusy = !isAsRendered && featured.length === 0;
+    return { ...shared, rows, featured, listing: initial.listing, total, isBusy, isInitial: true };
   }
   const rows = eventRows?.rows ?? [];
   return {
