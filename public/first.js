@@ -23,6 +23,28 @@
     for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.content = meta.dataset[theme];
   }
 
+  // The app's scripts. A page that the server has rendered is read without them, so it is painted first: they would take
+  // the line and the processor from it.
+  const scripts = document.getElementById('start')?.content;
+  const painted = () =>
+    new Promise((resolve) => {
+      if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) resolve();
+      else new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+      addEventListener('visibilitychange', resolve);
+    });
+  const parsed = () =>
+    new Promise((resolve) => {
+      if (document.readyState === 'loading') addEventListener('DOMContentLoaded', resolve);
+      else resolve();
+    });
+  async function start() {
+    if ('rendered' in page.dataset) await painted();
+    document.head.append(...scripts.querySelectorAll('link'));
+    await parsed();
+    document.head.append(scripts);
+  }
+  if (scripts) start();
+
   // What is pressed or typed before the app has taken over the server's page is repeated to the app afterwards. It then
   // removes the rows that came with the page.
   const early = new Map();

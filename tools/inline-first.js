@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { inRoot } from './root.js';
 
 const styleTag = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
+const startTag = /\s*<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g;
 const plainScript = /<script src="\/([^"]+)"><\/script>/g;
 
 /** @param {string | Uint8Array} source */
@@ -24,6 +25,17 @@ function hints(bundle, html) {
     // Browsers can't preload workers; a prefetched one comes from the browser's cache.
     `<link rel="prefetch" href="/${worker}">`,
   ].join('');
+}
+
+/**
+ * What starts the app, for `public/first.js` to put into the document when it is time. The server adds the scripts of the
+ * requested page before the end mark.
+ * @param {import('vite').IndexHtmlTransformContext['bundle'] & {}} bundle
+ * @param {string} html
+ */
+function startTemplate(bundle, html) {
+  const tags = (html.match(startTag) ?? []).map((tag) => tag.trim()).join('');
+  return `<template id="start">${tags}<!--page-scripts-->${hints(bundle, html)}</template>`;
 }
 
 /**
@@ -52,11 +64,11 @@ export function inlineFirst() {
             inlined.push(file);
             return `<style>${textOf(asset.source).replaceAll('</', '<\\/')}</style>`;
           })
-          .replace('</body>', (end) => `${hints(bundle, html)}${end}`)
+          .replace(startTag, '')
           .replace(plainScript, (_tag, file) => {
             const text = readFileSync(inRoot('public', file), 'utf8');
             if (text.includes('</')) throw new Error(`${file} would end its own element`);
-            return `<script>${text}</script>`;
+            return `${startTemplate(bundle, html)}<script>${text}</script>`;
           });
       },
     },

@@ -170,6 +170,21 @@ test('[PAINT-04] a page answers before Dexie, zod and the workers are there', as
   });
 });
 
+test('[PAINT-04] no script is fetched before the page is painted', async () => {
+  await visiting({}, async ({ page }) => {
+    for (const path of ['/events', '/events/4']) {
+      await page.goto(path);
+      await page.waitForFunction(() => document.getElementById('page-data') === null);
+      const isPaintedFirst = await page.evaluate(() => {
+        const [paint] = performance.getEntriesByName('first-contentful-paint');
+        const fetched = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+        return fetched.length > 0 && fetched.every(({ startTime }) => startTime >= (paint?.startTime ?? Infinity));
+      });
+      expectValue([path, isPaintedFirst]).toEqual([path, true]);
+    }
+  });
+});
+
 test('[PAINT-02] a member sees nothing of a guest’s until the device says who they are', async () => {
   await visiting(
     {

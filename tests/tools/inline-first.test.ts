@@ -10,6 +10,7 @@ interface Hooks {
 
 const document = `<script src="/first.js"></script>
 <script type="module" crossorigin src="/assets/index-1.js"></script>
+<link rel="modulepreload" crossorigin href="/assets/react-7.js">
 <link rel="stylesheet" crossorigin href="/assets/index-2.css"></body>`;
 
 function chunk(fileName: string, more: object = {}) {
@@ -38,17 +39,21 @@ test('[CARD-04] what the first paint waits for stands in the document, and canâ€
   const { html, bundle } = built();
   expect(html).toContain('<style>a{content:"<\\/style>"}</style>');
   expect(html).toContain(`<script>${readFileSync(inRoot('public', 'first.js'), 'utf8')}</script>`);
-  expect(html).toContain('<script type="module" crossorigin src="/assets/index-1.js"></script>');
   expect(Object.keys(bundle)).not.toContain('assets/index-2.css');
 });
 
-test('[CARD-08] what a window starts with is told of behind the first scripts, without what comes with these', () => {
-  const [, behind = ''] = built().html.split('/assets/index-1.js');
-  expect(behind.match(/<link[^>]*rel="(modulepreload|prefetch)"[^>]*>/g)).toEqual([
+test('[CARD-08] what starts the app waits in a template before the first script, in the order in which it is needed', () => {
+  const { html } = built();
+  const [, template = ''] = /<template id="start">(.*?)<\/template><script>/s.exec(html) ?? [];
+  expect(template.match(/<[^/][^>]*>/g)).toEqual([
+    '<script type="module" crossorigin src="/assets/index-1.js">',
+    '<link rel="modulepreload" crossorigin href="/assets/react-7.js">',
+    '<!--page-scripts-->',
     '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/start-4.js">',
     '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/signs-5.js">',
     '<link rel="prefetch" href="/assets/sync.worker-6.js">',
   ]);
+  expect(html.replace(template, '')).not.toContain('/assets/');
 });
 
 test('no chunk waits for styles that are in the document already', () => {

@@ -30,24 +30,23 @@ function firstScripts(document: string): Set<string> {
 /**
  * Reads once which files the modules were built into. A page's chunk is then fetched beside the main script, which
  * would discover only after running that it is needed.
- * @returns the values of a Link header for the scripts of the document, and after them those that modules need besides: a
- * browser fetches them in this order
+ * @returns the tags that preload what modules need besides the first scripts of the document
  */
-export function chunkLinks(folder: string, document: string): (modules: readonly string[]) => readonly string[] {
+export function chunkTags(folder: string, document: string): (modules: readonly string[]) => string {
   const manifest = readManifest(folder);
   const first = firstScripts(document);
-  const links = new Map<readonly string[], readonly string[]>();
+  const tags = new Map<readonly string[], string>();
 
-  function linksOf(modules: readonly string[]): string[] {
+  function tagsOf(modules: readonly string[]): string {
     const visited = new Set<string>();
-    const files = modules.flatMap((module) => filesOf(manifest, module, visited));
-    return [...first, ...files.filter((file) => !first.has(file))].map((file) => `</${file}>; rel=modulepreload`);
+    const files = modules.flatMap((module) => filesOf(manifest, module, visited)).filter((file) => !first.has(file));
+    return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
   }
 
   // Cached by identity: the lists are constants of the page table.
   return (modules) => {
-    const made = links.get(modules) ?? linksOf(modules);
-    links.set(modules, made);
+    const made = tags.get(modules) ?? tagsOf(modules);
+    tags.set(modules, made);
     return made;
   };
 }

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal } from '#contract/sync/refusals.ts';
 import { sendNoSuchCall } from '#server/api/http/errors.ts';
 import { originOf } from '#server/api/http/origin.ts';
-import { chunkLinks } from './chunks.ts';
+import { chunkTags } from './chunks.ts';
 import { documentTemplate, type PageContent } from './document.ts';
 import { isKnownPage, pageAnswer, pagePaths } from './answer.ts';
 import type { PageData, RenderPage } from '#contract/pages/page-data.ts';
@@ -41,11 +41,6 @@ function tagOf(text: string): string {
 
 const isSavingData = (request: FastifyRequest) => request.headers['save-data'] === 'on';
 
-/** Preloads the first picture of an event's page beside the scripts, except for clients that save data. */
-function pictureLinks(request: FastifyRequest, path: string | undefined): string[] {
-  return path === undefined || isSavingData(request) ? [] : [`<${path}>; rel=preload; as=image; fetchpriority=high`];
-}
-
 /** The module of the built app that renders pages; null if it has none: then the app draws its pages alone. */
 async function loadRenderer(root: string): Promise<RenderPage | null> {
   const path = join(root, '.render', 'render-page.js');
@@ -59,7 +54,7 @@ async function pageSender(services: Services, root: string) {
   const renderPage = await loadRenderer(root);
   const html = readFileSync(join(root, 'index.html'), 'utf8');
   const documentOf = documentTemplate(html);
-  const linksOf = chunkLinks(root, html);
+  const tagsOf = chunkTags(root, html);
 
   async function contentOf(request: FastifyRequest, data: PageData | null): Promise<PageContent | null> {
     // With data saver on the app shows pictures only on request, which plain HTML can't do.
@@ -78,15 +73,18 @@ async function pageSender(services: Services, root: string) {
     try {
       const query = new URLSearchParams(request.url.slice(path.length));
       const { status, head, modules, picture, data } = await pageAnswer(services, { path, query, origin });
-      const links = [...pictureLinks(request, picture), ...(modules === undefined ? [] : linksOf(modules))];
-      if (links.length > 0) void reply.header('Link', links.join(', '));
+      // The first picture comes beside the document, except for clients that save data.
+      if (picture !== undefined && !isSavingData(request)) {
+        void reply.header('Link', `<${picture}>; rel=preload; as=image; fetchpriority=high`);
+      }
       const content = await contentOf(request, data);
+      const parts = { head, scripts: modules === undefined ? '' : tagsOf(modules) };
       if (content !== null) {
         // A page that says the same at another time, after changes elsewhere, is the same page.
         const timeless = { ...content, data: { ...content.data, nowMs: 0, at: '' } };
-        void reply.header('ETag', tagOf(documentOf(head, timeless)));
+        void reply.header('ETag', tagOf(documentOf({ ...parts, content: timeless })));
       }
-      return await reply.status(status).send(documentOf(head, content));
+      return await reply.status(status).send(documentOf({ ...parts, content }));
     } catch (error) {
       // The app opens without the database, as it shows what is on the device. The error status tells crawlers and
       // caches to come again.

@@ -17,7 +17,7 @@ let ana: Caller;
 let ben: Caller;
 
 const built = `<!doctype html><html lang="en"><head><title>Scape</title><meta name="description" content="The usual" />
-</head><body><div id="root">
+<template id="start"><!--page-scripts--></template></head><body><div id="root">
 <!--skeleton--><p>Skeleton</p><!--/skeleton-->
 </div><script type="module" src="/assets/index-1.js"></script></body></html>`;
 const renderer = `export async function renderPage(path, data) {
