@@ -1,3 +1,4 @@
+import type { AppConfig } from '#contract/app-config.ts';
 import type { Event } from '#contract/events/entity.ts';
 import type { Profile } from '#contract/people/entity.ts';
 import type { RankingKey, RankingReply } from '#contract/people/ranking.ts';
@@ -11,6 +12,8 @@ export interface PageData {
   nowMs: number;
   /** the server's address, `https://scape.example` */
   origin: string;
+  /** how one signs in with Google here, as in `AppConfig` */
+  google: AppConfig['google'];
   /** the position of the change log at which they were read, see `formatPosition` */
   at: string;
   events: Event[];

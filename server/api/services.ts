@@ -35,6 +35,8 @@ export interface Services {
   localCounter: RateCounter;
   limits: { syncEventsMax: number; rate: number };
   version: string;
+  /** the settings that are public */
+  appConfig: AppConfig;
   /** public address of the app; null: whatever address callers use */
   publicUrl: string | null;
   /** users connect by https */
@@ -69,7 +71,6 @@ export interface AccountServices extends Services {
   mailer: Mailer | null;
   /** null if sign-in with Google isn't configured */
   google: GoogleTokens | null;
-  appConfig: AppConfig;
   /** a publicly known login (of the demo data) that isn't accepted here although it is right */
   isClosedLogin(login: { email: string; password: string }): boolean;
   /** reset codes are logged, for development without mail */

@@ -62,12 +62,12 @@ function isNothing(error: unknown): boolean {
  * found.
  */
 async function readSubject(
-  { database, now }: Services,
+  { database, now, appConfig: { google } }: Services,
   subject: () => PageSubject,
   origin: string,
 ): Promise<PageData | null> {
   try {
-    return await readPageData(database, subject(), { now: now(), origin });
+    return await readPageData(database, subject(), { now: now(), origin, google });
   } catch (error) {
     if (isNothing(error)) return null;
     throw error;
@@ -130,8 +130,9 @@ export async function pageAnswer(services: Services, { path, query, origin }: Pa
     const canonical = isPrivate === true ? null : origin + page.path;
     const head = { title, description, canonical, image: defaultImage(origin) };
     const subject = subjectOf(page, query);
+    const { database, now, appConfig } = services;
     const data =
-      subject === null ? null : await readPageData(services.database, subject, { now: services.now(), origin });
+      subject === null ? null : await readPageData(database, subject, { now: now(), origin, google: appConfig.google });
     return { status: 200, head, modules, data };
   }
   const [, userId] = personPath.exec(path) ?? [];

@@ -66,13 +66,13 @@ async function rowsOf(tx: Tx, subject: PageSubject, now: number): Promise<PageRo
 export async function readPageData(
   database: Database,
   subject: PageSubject,
-  { now, origin }: { now: number; origin: string },
+  { now, ...surroundings }: { now: number } & Pick<PageData, 'origin' | 'google'>,
 ): Promise<PageData | null> {
   return await database.snapshot(async (tx) => {
     const { bound } = await tx.dialect.reach(tx.sql);
     const rows = await rowsOf(tx, subject, now);
     if (rows === null) return null;
     const at = formatPosition({ epoch: tx.epoch, position: bound });
-    return { nowMs: now, origin, at, events: [], list: null, people: [], rankings: [], ...rows };
+    return { nowMs: now, ...surroundings, at, events: [], list: null, people: [], rankings: [], ...rows };
   });
 }

@@ -1,13 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import type { AppConfig } from '#contract/app-config.ts';
 import { onlineAtom } from '#ui/browser/online.ts';
+import { ServerRenderContext } from '#ui/hooks/server-render.ts';
 import { useBrowserAtom } from '#ui/hooks/use-browser-atom.ts';
 
 /** The settings for Google sign-in; null if this server doesn't offer it, undefined until known. */
 export function useGoogle(): AppConfig['google'] | undefined {
-  const [google, setGoogle] = useState<AppConfig['google'] | undefined>(undefined);
+  const rendered = useContext(ServerRenderContext);
+  const [google, setGoogle] = useState(rendered?.google);
   const isOnline = useBrowserAtom(onlineAtom, true);
+  const isKnown = rendered !== null;
   useEffect(() => {
+    if (isKnown) return undefined;
     let isMounted = true;
     async function readConfig(): Promise<void> {
       const { fetchConfig } = await import('#app/queries/config.ts');
@@ -21,6 +25,6 @@ export function useGoogle(): AppConfig['google'] | undefined {
     return () => {
       isMounted = false;
     };
-  }, [isOnline]);
+  }, [isKnown, isOnline]);
   return google;
 }

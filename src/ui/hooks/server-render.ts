@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { AppConfig } from '#contract/app-config.ts';
 
 /** What the server rendered the page with. */
 export interface ServerRender {
@@ -6,6 +7,8 @@ export interface ServerRender {
   nowMs: number;
   /** its address, `https://scape.example` */
   origin: string;
+  /** how one signs in with Google there; null: not at all */
+  google: AppConfig['google'];
 }
 
 /** Null in a window whose page the server didn't render. */

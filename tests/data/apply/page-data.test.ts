@@ -18,7 +18,7 @@ afterEach(() => account.db.delete());
 function document(given: Partial<PageData> = {}): PageData {
   const rows = { events: [sampleEvent()], list: null, people: [sampleProfile()] };
   const rankings: PageData['rankings'] = [{ key: 'usuarios-mas-puntos', entries: [] }];
-  return { nowMs: 5, origin: 'https://scape.example', at: 'e.5', ...rows, rankings, ...given };
+  return { nowMs: 5, origin: 'https://scape.example', google: null, at: 'e.5', ...rows, rankings, ...given };
 }
 
 async function pull(upto: string, given: Partial<Patch> = {}): Promise<void> {

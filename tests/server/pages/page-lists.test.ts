@@ -61,7 +61,7 @@ describe.each(engines)('on $name', ({ start }) => {
   afterAll(() => server.close());
 
   const read = (query: ListQuery): Promise<PageData | null> =>
-    readPageData(server.database, { type: 'list', ...query }, { now, origin: 'https://scape.example' });
+    readPageData(server.database, { type: 'list', ...query }, { now, origin: 'https://scape.example', google: null });
 
   test.each<Partial<ListQuery>>([
     {},

@@ -86,6 +86,7 @@ export async function createInlineServer(settings: InlineServerSettings) {
       version: 'sim',
       publicUrl: null,
       isSecure: false,
+      appConfig: { google: null, tiles: null, satellite: null },
     };
     return createRouteTable(async (web) => {
       authenticateRequests(web, services);

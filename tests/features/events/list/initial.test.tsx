@@ -25,8 +25,9 @@ async function showInitial(at: string, when: 'upcoming' | 'past' = 'upcoming') {
   act(() => {
     accountInUse.set(null);
   });
-  const data = { nowMs: Date.now(), origin: location.origin, at: 'e.1', events, people: [], rankings: [] };
-  const rows = await initialRowsOf('/events', { ...data, list: { total: 40, complete: 5 } });
+  const data = { nowMs: Date.now(), origin: location.origin, google: null, at: 'e.1' };
+  const shown = { events, people: [], rankings: [] };
+  const rows = await initialRowsOf('/events', { ...data, ...shown, list: { total: 40, complete: 5 } });
   return show(
     <InitialRowsContext value={rows}>
       <EventListScreen when={when} fetchEvents={() => Promise.resolve(null)} />
