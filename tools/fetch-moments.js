@@ -21,6 +21,17 @@ export const together = {
       'src/features/outbox/status/indicator.tsx',
     ],
   },
+  /** on every page, some seconds later */
+  later: {
+    share: 10,
+    roots: [
+      'src/app/session/ended-sessions.ts',
+      'src/data/db/recover-storage.ts',
+      'src/app/offline/auto-download.ts',
+      'src/app/offline/announce-ready.ts',
+      'src/app/pwa/share-reminder.ts',
+    ],
+  },
   /** on the list, beside its first rows */
   list: {
     share: 5,
@@ -41,5 +52,7 @@ export const together = {
 /** The pages that people come to from outside, whose scripts they wait for; others are prefetched before they are opened. */
 export const landingPages = {
   share: 8,
+  /** how much more a character counts there that the page doesn't need */
+  dearer: 12,
   pages: ['home', 'events', 'event', 'rankings', 'profile', 'reading', 'auth/login', 'auth/signup'],
 };

@@ -127,7 +127,10 @@ function allNeeds(file, found = new Set()) {
  */
 function costAt(file, moments, letters) {
   let shares = 0;
-  for (const [moment, share] of moments) if (!file.moments.has(moment)) shares += share;
+  for (const [moment, share] of moments) {
+    // Somebody waits for a landing page's scripts, for others nobody does.
+    if (!file.moments.has(moment)) shares += isLanding(moment) ? share * landingPages.dearer : share;
+  }
   return shares * letters;
 }
 

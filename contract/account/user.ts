@@ -1,15 +1,10 @@
 import * as z from 'zod/mini';
 import { Id } from '#contract/ids.ts';
 import { nameText } from '#contract/validation/name-text.ts';
+import { emailLimit, emailPattern } from './email.ts';
 import { PushKind, pushKinds } from './push.ts';
 
-/**
- * Text, no spaces, an @, then a dotted domain: one rule for all forms and the server. Characters that nobody sees are
- * none of it: two e-mails that look alike would be two accounts.
- */
-export const Email = z
-  .string()
-  .check(z.trim(), z.maxLength(254), z.regex(/^[^\s@\p{C}]+@[^\s@.\p{C}]+(\.[^\s@.\p{C}]+)+$/u, 'Email inválido'));
+export const Email = z.string().check(z.trim(), z.maxLength(emailLimit), z.regex(emailPattern, 'Email inválido'));
 
 /** At least 8 characters, letters and digits only, one of each. */
 export const Password = z

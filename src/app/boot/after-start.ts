@@ -14,6 +14,12 @@ import { remindOfShared } from '#app/pwa/share-reminder.ts';
 /** lets the fetches of the first list go first */
 const delayMs = 5_000;
 
+/** A guest has no user to refresh, for which much more code is loaded. */
+async function cleanUpSessions(device: DeviceDb): Promise<void> {
+  const { cleanUpEndedSessions } = await loadWithRetry(() => import('#app/session/ended-sessions.ts'));
+  await cleanUpEndedSessions(device);
+}
+
 /** Refreshes the user and sends pending logouts to the server. */
 async function renewUser(device: DeviceDb): Promise<void> {
   const { refreshUser } = await loadWithRetry(() => import('#app/session/sign-in.ts'));
@@ -41,7 +47,7 @@ export async function afterStart({ device, sync, switchAccount }: Omit<Running, 
     void loadWithRetry(() => import('#app/offline/auto-download.ts')).then(({ startAutoDownload }) => {
       startAutoDownload();
     });
-    if (isGuest) void renewUser(device).catch(reportError);
+    if (isGuest) void cleanUpSessions(device).catch(reportError);
     void renewPushes(device).catch(reportError);
     void registerPeriodicSync(device).catch(reportError);
     void remindOfShared(device).catch(reportError);

@@ -14,7 +14,7 @@ import type { AuthOutcome } from '#features/auth/outcome.ts';
 import { isWireError } from '#sync/transport/ports.ts';
 import type { Running } from '#app/boot/running.ts';
 import { callServer, failureOf, tryServer } from '#app/queries/call-server.ts';
-import { runPendingLogouts } from './pending-logouts.ts';
+import { cleanUpEndedSessions } from './ended-sessions.ts';
 import { runPendingWipes } from './run-pending-wipes.ts';
 import { renewPushSubscription } from '#app/push/subscription.ts';
 import { markBrowserSession, mirrorSession } from './mirror.ts';
@@ -109,13 +109,9 @@ async function storeUser(device: DeviceDb, token: string, userId: number, json: 
  * @returns the server's error message, or null
  */
 export async function refreshUser({ device }: Pick<Running, 'device'>): Promise<string | null> {
-  await runPendingLogouts(device);
+  await cleanUpEndedSessions(device);
   const account = await activeAccount(device);
-  if (account?.token == null) {
-    // A session that wasn't to be remembered may have ended without a logout.
-    await deletePrivatePictures().catch(otherwise(undefined));
-    return null;
-  }
+  if (account?.token == null) return null;
   const { token, userId } = account;
   const reply = await tryServer(token, { method: 'GET', path: `/users/${userId}` });
   if (reply === null) return null;

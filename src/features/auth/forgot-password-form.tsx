@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Email } from '#contract/account/user.ts';
+import { isEmail } from '#contract/account/email.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-input.tsx';
@@ -38,15 +38,16 @@ export function ForgotPasswordForm({ onRequest, onConfirm, onConfirmed }: Forgot
   const takeAway = useRef<() => void>(() => undefined);
 
   async function submit(): Promise<void> {
-    const read = Email.safeParse(email);
-    setComplaints(read.success ? {} : { email: texts.invalidEmail });
+    const address = email.trim();
+    const isWrong = !isEmail(address);
+    setComplaints(isWrong ? { email: texts.invalidEmail } : {});
     setComplaint(null);
     setStatus('');
     // Otherwise the message of the previous request would still be shown over the new prompt.
     takeAway.current();
-    if (!read.success) return;
+    if (isWrong) return;
     setPending(true);
-    const outcome = await onRequest(read.data);
+    const outcome = await onRequest(address);
     setPending(false);
     if (!outcome.ok) {
       setComplaint({ text: texts.noAccountWithEmail, detail: outcome.message });
@@ -54,7 +55,7 @@ export function ForgotPasswordForm({ onRequest, onConfirm, onConfirmed }: Forgot
     }
     setStatus(texts.resetMailSent);
     const { codeIn } = outcome;
-    setCodeRequest((last) => ({ email: read.data, codeIn, count: (last?.count ?? 0) + 1, isOpen: true }));
+    setCodeRequest((last) => ({ email: address, codeIn, count: (last?.count ?? 0) + 1, isOpen: true }));
   }
 
   function close(): void {

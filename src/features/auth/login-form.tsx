@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AppConfig } from '#contract/app-config.ts';
 import type { LoginBody } from '#contract/account/session.ts';
-import { Email } from '#contract/account/user.ts';
+import { isEmail } from '#contract/account/email.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Checkbox } from '#ui/field/checkbox.tsx';
 import { Field } from '#ui/field/field.tsx';
@@ -33,7 +33,7 @@ interface FieldComplaints {
 
 function complaintsOf(email: string, password: string): FieldComplaints {
   return {
-    ...(Email.safeParse(email).success ? {} : { email: texts.invalidEmail }),
+    ...(isEmail(email) ? {} : { email: texts.invalidEmail }),
     ...(password.trim() === '' ? { password: texts.passwordRequired } : {}),
   };
 }
