@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/format-number.ts';
 import * as z from 'zod/mini';
 import { maxItems, maxLetters } from '#contract/validation/zod-limits.ts';
 import { AltTexts, EventDay, EventTime, Faq, Money, Point, Recurrence, TicketType, TimeZone, Url } from './parts.ts';
@@ -78,7 +79,7 @@ export const fieldTable = {
       .int()
       .check(
         z.gte(0, 'Must not be negative'),
-        z.lte(eventLimits.capacity, `At most ${eventLimits.capacity.toLocaleString('en-US')}`),
+        z.lte(eventLimits.capacity, `At most ${formatNumber(eventLimits.capacity)}`),
       ),
     output: z.int(),
   },

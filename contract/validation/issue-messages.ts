@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/format-number.ts';
 import * as z from 'zod/mini';
 
 /** What of an issue its words are made of; zod's own type names more kinds than are met here. */
@@ -28,7 +29,7 @@ const unitText: Record<string, string> = { string: ' characters', array: ' items
 
 function bound(word: 'At least' | 'At most', value: unknown, origin: unknown): string {
   const count = Number(value);
-  return `${word} ${count.toLocaleString('en-US')}${unitText[String(origin)] ?? ''}`;
+  return `${word} ${formatNumber(count)}${unitText[String(origin)] ?? ''}`;
 }
 
 function quoted(values: unknown): string {

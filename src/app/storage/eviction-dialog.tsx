@@ -1,3 +1,4 @@
+import { dateFormat } from '#ui/text/date-format.ts';
 import { useState } from 'react';
 import { requestPersistence } from './request-persistence.ts';
 import { goTo } from '#app/routes/navigation.ts';
@@ -11,7 +12,7 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 import * as texts from './texts.ts';
 import { lossCountText } from './texts.ts';
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+const moment = dateFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 function lossText(loss: ClearedData): string {
   const counts = lossCountText(loss);

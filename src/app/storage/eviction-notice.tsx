@@ -1,3 +1,4 @@
+import { dateFormat } from '#ui/text/date-format.ts';
 import { useEffect, useState } from 'react';
 import { installer } from '#app/pwa/installer.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
@@ -7,7 +8,7 @@ import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import * as texts from './texts.ts';
 
-const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+const day = dateFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** True until the browser says otherwise. */
 function useIsPersisted(): boolean {

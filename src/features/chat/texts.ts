@@ -1,8 +1,7 @@
+import { formatNumber } from '#contract/format-number.ts';
 import type { MutationKind } from '#contract/sync/mutations.ts';
 import { oneLine } from '#ui/text/one-line.ts';
 import { pluralize } from '#ui/text/plural.ts';
-
-const number = new Intl.NumberFormat('en-US');
 
 /** A group's displayed name; an event's chat may not have one yet. */
 export function groupName({ name }: { name: string }): string {
@@ -22,7 +21,7 @@ const typing = 'escribiendo...';
 export function typersText(names: readonly string[]): string {
   const [first = '', second] = names;
   if (second === undefined) return `${first} ${typing}`;
-  return names.length === 2 ? `${first}, ${second} ${typing}` : `${number.format(names.length)} ${typing}`;
+  return names.length === 2 ? `${first}, ${second} ${typing}` : `${formatNumber(names.length)} ${typing}`;
 }
 
 // Screen

@@ -1,10 +1,11 @@
+import { dateFormat } from '#ui/text/date-format.ts';
 import * as texts from './texts.ts';
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
-const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
-const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const exactly = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' });
+const clock = dateFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const weekday = dateFormat('en-GB', { weekday: 'short' });
+const day = dateFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
+const dayOfYear = dateFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const exactly = dateFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' });
 
 const dayMs = 86_400_000;
 /** Messages that arrive this much later than they were written show both times. */

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/format-number.ts';
 // Card
 export const by = ' · by ';
 
@@ -11,7 +12,7 @@ export const searchThisArea = 'Search this area';
 
 // Counts
 export const eventsListed = (count: number, isSearch: boolean) => {
-  const events = `${count.toLocaleString('en-US')} ${count === 1 ? 'event' : 'events'}`;
+  const events = `${formatNumber(count)} ${count === 1 ? 'event' : 'events'}`;
   return isSearch ? `${events} found` : events;
 };
 export const subscribedCount = (count: number) => ` · ${String(count)} subscribed`;

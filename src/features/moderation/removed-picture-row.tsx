@@ -1,3 +1,4 @@
+import { dateFormat } from '#ui/text/date-format.ts';
 import { useState, type RefObject } from 'react';
 import type { RemovedPicture } from '#contract/media/removed-picture.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -6,7 +7,7 @@ import { showToast } from '#ui/feedback/toast.tsx';
 import type { RemovalCalls } from './removal-calls.ts';
 import * as texts from './texts.ts';
 
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+const day = dateFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
 
 interface RemovedPictureRowProps {
   picture: RemovedPicture;

@@ -1,9 +1,9 @@
+import { formatNumber } from '#contract/format-number.ts';
 import type { Event } from '#contract/events/entity.ts';
 import { pluralize } from '#ui/text/plural.ts';
 
-const numberFormat = new Intl.NumberFormat('en-US');
 /** `1,204` */
-export const countText = (count: number): string => numberFormat.format(count);
+export const countText = (count: number): string => formatNumber(count);
 
 // Screen
 export const myEvents = 'My Events';

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/format-number.ts';
 import { classNames } from '#ui/class-names.ts';
 import * as texts from './texts.ts';
 
@@ -14,7 +15,7 @@ function CounterContent({ label, count }: Counter) {
   return (
     <>
       <span className="text-base leading-tight font-bold tabular-nums">
-        {count === null ? '–' : count.toLocaleString('en-US')}
+        {count === null ? '–' : formatNumber(count)}
       </span>
       <span className="text-xs text-muted">{label}</span>
     </>

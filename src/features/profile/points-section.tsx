@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/format-number.ts';
 import { PointsReply, pointsFor, pointsReasons, rankOf } from '#contract/people/points.ts';
 import { readCachedQuery } from '#data/storage/query-cache.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
@@ -23,7 +24,7 @@ function Rank({ points }: { points: number }) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-display text-xl font-bold">{name}</span>
         <span className="text-sm text-muted tabular-nums">
-          <strong className="font-display text-xl font-bold text-ink">{points.toLocaleString('en-US')}</strong>{' '}
+          <strong className="font-display text-xl font-bold text-ink">{formatNumber(points)}</strong>{' '}
           {texts.pointsUnit(points)}
         </span>
       </p>
@@ -40,7 +41,7 @@ function Rank({ points }: { points: number }) {
       <p className="mt-2 text-sm text-muted tabular-nums">
         {next === null || left === null
           ? texts.thereIsNoHigherRank
-          : texts.moreToNextRank(left.toLocaleString('en-US'), next.name)}
+          : texts.moreToNextRank(formatNumber(left), next.name)}
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/format-number.ts';
 import { CloudOff } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { userRankings, type UserRanking } from '#contract/people/ranking.ts';
@@ -43,7 +44,7 @@ function Place({ ranking, place, isOpen }: PlaceProps) {
           ) : (
             <>
               <span className="sr-only">{texts.rank}</span>
-              {place.rank.toLocaleString('en')}
+              {formatNumber(place.rank)}
             </>
           )}
         </span>

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/format-number.ts';
 import type { RankingKey } from '#contract/people/ranking.ts';
 
 interface RankingTexts {
@@ -44,7 +45,7 @@ export const rankingTexts: Record<RankingKey, RankingTexts> = {
 /** `1,204 points` */
 export function pointsText(key: RankingKey, points: number): { count: string; unit: string } {
   const [one, many] = rankingTexts[key].unit;
-  return { count: points.toLocaleString('en'), unit: points === 1 ? one : many };
+  return { count: formatNumber(points), unit: points === 1 ? one : many };
 }
 
 // Screen

@@ -1,3 +1,4 @@
+import { dateFormat } from '#ui/text/date-format.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { readLastSynced, type SyncedAt } from '#data/storage/last-synced.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
@@ -5,7 +6,7 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 import { Facts } from './facts.tsx';
 import * as texts from './texts.ts';
 
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const moment = dateFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 function timeText({ atMs, isFilling }: SyncedAt): string {
   if (atMs === null) return isFilling ? texts.comingIn : texts.notYet;

@@ -25,6 +25,9 @@ function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.
   return formatter;
 }
 
+/** ICU's versions differ in their spaces, and a page must say on the device what it said on the server. */
+const withPlainSpaces = (text: string) => text.replace(/\s/g, ' ');
+
 /** A time in the zone of its place; empty if invalid. */
 export function formatInstant(
   instant: string,
@@ -33,14 +36,16 @@ export function formatInstant(
   options: Intl.DateTimeFormatOptions,
 ): string {
   const { atMs, zone } = clockOf(instant, timezone);
-  return Number.isFinite(atMs) ? formatterOf(locale, { ...options, ...zone }).format(atMs) : '';
+  return Number.isFinite(atMs) ? withPlainSpaces(formatterOf(locale, { ...options, ...zone }).format(atMs)) : '';
 }
 
 /** Dates without time, the same in every zone: `24 – 26 nov`. */
 function formatDays({ first, last }: Days, locale: string, options: Intl.DateTimeFormatOptions): string {
   const { hour: _hour, minute: _minute, timeStyle: _time, ...ofDays } = options;
   const formatter = formatterOf(locale, { ...ofDays, timeZone: 'UTC' });
-  return first === last ? formatter.format(dayMsOf(first)) : formatter.formatRange(dayMsOf(first), dayMsOf(last));
+  return withPlainSpaces(
+    first === last ? formatter.format(dayMsOf(first)) : formatter.formatRange(dayMsOf(first), dayMsOf(last)),
+  );
 }
 
 /** The start of an event; for all-day events the days, without hours. */

@@ -1,11 +1,10 @@
-const number = new Intl.NumberFormat('en-US');
-
-const letters = (count: number) => `${number.format(count)} ${count === 1 ? 'letter' : 'letters'}`;
+import { formatNumber } from '#contract/format-number.ts';
+const letters = (count: number) => `${formatNumber(count)} ${count === 1 ? 'letter' : 'letters'}`;
 
 /** The error of a text that is too long; null if it isn't. */
 export function lengthError(text: string, limit: number): string | null {
   const over = text.length - limit;
-  return over > 0 ? `${letters(over)} too many: there is room for ${number.format(limit)}` : null;
+  return over > 0 ? `${letters(over)} too many: there is room for ${formatNumber(limit)}` : null;
 }
 
 /** How many letters are left; null unless they are few. */

@@ -1,6 +1,7 @@
+import { formatNumber } from '#contract/format-number.ts';
 /** A number with its noun: "1 change", "1,200 changes". */
 export function pluralize(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
 /** Joins parts as in a sentence: "a, b and c". */

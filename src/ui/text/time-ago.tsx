@@ -1,3 +1,4 @@
+import { dateFormat } from '#ui/text/date-format.ts';
 import { useCallback, useSyncExternalStore } from 'react';
 import { formatTimeAgo } from './age.ts';
 import { ageTicker } from './age-ticker.ts';
@@ -8,7 +9,7 @@ interface TimeAgoProps {
   className?: string | undefined;
 }
 
-const exactly = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' });
+const exactly = dateFormat('en', { dateStyle: 'full', timeStyle: 'short' });
 
 /** How long ago something was; stays current, and renders only when its text changes. */
 export function TimeAgo({ at, className }: TimeAgoProps) {

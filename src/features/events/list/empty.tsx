@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/format-number.ts';
 import { useMemo } from 'react';
 import { searchEvents, type EventFilter } from '#data/events/search.ts';
 import type { EventRow } from '#data/events/rows.ts';
@@ -38,7 +39,7 @@ function OtherMatches({ when, rows, search }: Pick<NoEventsProps, 'when' | 'rows
   });
   return (
     <ButtonLink to={`${other.path}?${query.toString()}`} variant="primary">
-      {count === 1 ? texts.oneEventMatches(other.name) : texts.eventsMatch(count.toLocaleString('en'), other.name)}
+      {count === 1 ? texts.oneEventMatches(other.name) : texts.eventsMatch(formatNumber(count), other.name)}
     </ButtonLink>
   );
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/format-number.ts';
 import { useId } from 'react';
 import type { EventRow } from '#data/events/rows.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -56,7 +57,7 @@ export function ListedEvents({ title, order, events, pages, card }: ListedEvents
       {pages !== null && events.length > pageLength && (
         <div className="mt-8 flex flex-col items-center gap-2">
           <p role="status" className="text-sm text-muted tabular-nums">
-            {texts.visibleOfAll(visibleEvents.length.toLocaleString('en'), events.length.toLocaleString('en'))}
+            {texts.visibleOfAll(formatNumber(visibleEvents.length), formatNumber(events.length))}
           </p>
           {visibleEvents.length < events.length && <Button onClick={pages.onMore}>{texts.showMore}</Button>}
         </div>

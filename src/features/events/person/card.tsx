@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/format-number.ts';
 import { BookmarkX, Eye, Undo2 } from 'lucide-react';
 import { useId, type CSSProperties, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -48,7 +49,7 @@ function RemoveButton({ event, removal }: { event: EventRow; removal: Removal })
 /** An event in a person's list. The title's link covers the card; other controls are above it. */
 export function PersonEventCard({ event, engagement, change, nowMs, removal }: PersonEventCardProps) {
   const id = useId();
-  const views = event.views.toLocaleString('en-US');
+  const views = formatNumber(event.views);
   return (
     <article
       aria-labelledby={id}

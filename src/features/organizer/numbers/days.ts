@@ -1,3 +1,4 @@
+import { dateFormat } from '#ui/text/date-format.ts';
 import type { StatisticsDay, EventStatistics } from '#contract/events/statistics.ts';
 import { statisticsDays } from '#contract/events/statistics.ts';
 
@@ -18,6 +19,6 @@ export function daysUntil(nowMs: number, received: readonly StatisticsDay[]): St
   });
 }
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const day = dateFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 /** `Nov 27` */
 export const dayText = (date: string): string => day.format(Date.parse(`${date}T00:00:00Z`));

@@ -1,3 +1,4 @@
+import { dateFormat } from '#ui/text/date-format.ts';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { SessionEntry } from '#contract/account/session.ts';
@@ -17,7 +18,7 @@ export interface SessionCalls {
   endOthers(): Promise<ServerResult<null>>;
 }
 
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+const day = dateFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
 
 function SessionRow({ entry, isBusy, onEnd }: { entry: SessionEntry; isBusy: boolean; onEnd: () => void }) {
   const isPhone = /android|ios|iphone|ipad/i.test(entry.device);

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/format-number.ts';
 import { useEffect, useState } from 'react';
 import {
   clearableCaches,
@@ -14,7 +15,6 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 import * as words from '#ui/text/words.ts';
 import * as texts from './texts.ts';
 
-const number = new Intl.NumberFormat('en-US');
 const isCached = (kind: StoredKind): kind is ClearableCache => clearableCaches.some((cached) => cached === kind);
 
 /** Clears a cache and tells how much that freed. */
@@ -43,7 +43,7 @@ function KindRow({ use: { kind, count, bytes, isRough }, onCleared }: KindRowPro
     <li className="flex min-h-11 items-center gap-3 py-1 text-sm">
       <span className="min-w-0 flex-1 text-pretty">
         {texts.storedKinds[kind]}{' '}
-        <span className="text-muted tabular-nums">{kind === 'app' ? '' : number.format(count)}</span>
+        <span className="text-muted tabular-nums">{kind === 'app' ? '' : formatNumber(count)}</span>
       </span>
       <span className="text-right whitespace-nowrap text-muted tabular-nums">
         {texts.roughSize(formatBytes(bytes), isRough)}

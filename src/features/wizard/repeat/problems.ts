@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/format-number.ts';
 import { eventLimits } from '#contract/events/rules.ts';
 import type { EventForm, FormErrors } from '#features/wizard/form/event-form.ts';
 import { missingTexts } from '#features/wizard/form/missing-texts.ts';
@@ -7,7 +8,7 @@ import * as texts from './texts.ts';
 
 function numberProblem(text: string, most: number): string | null {
   if (text === '') return missingTexts.field;
-  return Number(text) >= 1 && Number(text) <= most ? null : texts.numberFromOne(most.toLocaleString('en'));
+  return Number(text) >= 1 && Number(text) <= most ? null : texts.numberFromOne(formatNumber(most));
 }
 
 function untilProblem(last: string, date: string): string | null {

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/format-number.ts';
 import { TriangleAlert } from 'lucide-react';
 import { eventLimits } from '#contract/events/rules.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -14,8 +15,6 @@ interface CapacityFieldProps {
   onChange: (capacity: string) => void;
 }
 
-const number = new Intl.NumberFormat('en-US');
-
 /** The capacity, with a warning if there are more tickets than places. */
 export function CapacityField({ capacity, tickets, error, onChange }: CapacityFieldProps) {
   const places = capacity === '' ? eventLimits.defaultCapacity : Number(capacity);
@@ -25,7 +24,7 @@ export function CapacityField({ capacity, tickets, error, onChange }: CapacityFi
       <Field
         label={texts.capacity}
         help={texts.capacityHelp}
-        error={isTooMany ? texts.atMost(number.format(eventLimits.capacity)) : error}
+        error={isTooMany ? texts.atMost(formatNumber(eventLimits.capacity)) : error}
         className="sm:max-w-60"
       >
         {(ids) => (
@@ -46,7 +45,7 @@ export function CapacityField({ capacity, tickets, error, onChange }: CapacityFi
           <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-warn-soft p-3 text-sm text-warn">
             <p className="flex items-center gap-2 font-medium [&_svg]:size-5 [&_svg]:shrink-0">
               <TriangleAlert />
-              {texts.ticketsAbovePlaces(number.format(tickets), number.format(places))}
+              {texts.ticketsAbovePlaces(formatNumber(tickets), formatNumber(places))}
             </p>
             {tickets <= eventLimits.capacity && (
               <Button
@@ -54,7 +53,7 @@ export function CapacityField({ capacity, tickets, error, onChange }: CapacityFi
                   onChange(String(tickets));
                 }}
               >
-                {texts.makeCapacity(number.format(tickets))}
+                {texts.makeCapacity(formatNumber(tickets))}
               </Button>
             )}
           </div>

@@ -1,10 +1,11 @@
+import { dateFormat } from '#ui/text/date-format.ts';
 import { nightsOf, type Days } from '#contract/calendar/days.ts';
 import type { EventForm } from '#features/wizard/form/event-form.ts';
 import * as texts from './texts.ts';
 import { isWholeDate, timesOf, type TimesForm } from './times.ts';
 import { instantsOf, nextDay, wallTimeAt, type WallTime } from './zoned-time.ts';
 
-const day = new Intl.DateTimeFormat('en-GB', {
+const day = dateFormat('en-GB', {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
