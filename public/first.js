@@ -45,6 +45,39 @@
   }
   if (scripts) start();
 
+  // The events that this page showed last, read while the app's scripts are coming: see `src/shared-parts/first-rows.ts`.
+  const done = (request) =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  async function readDb(name, read) {
+    const opening = indexedDB.open(name);
+    // The app makes its databases itself.
+    opening.onupgradeneeded = () => opening.transaction.abort();
+    const db = await done(opening);
+    try {
+      return await read(db);
+    } finally {
+      db.close();
+    }
+  }
+  async function readFirstRows() {
+    const { build, pages } = JSON.parse(localStorage.getItem('first-rows'));
+    const noted = pages.find(({ path }) => path === location.pathname);
+    if (build !== scripts.querySelector('script').getAttribute('src') || !noted || location.search !== '') return null;
+    const { db, refs } = noted;
+    const [accounts, events] = await Promise.all([
+      readDb('scape-device', (device) => done(device.transaction('accounts').objectStore('accounts').getAll())),
+      readDb(db, (account) => {
+        const rows = account.transaction('events').objectStore('events');
+        return Promise.all(refs.map((ref) => done(rows.get(ref))));
+      }),
+    ]);
+    return { db, accounts, events: events.filter((row) => row !== undefined) };
+  }
+  if (!('rendered' in page.dataset)) window.firstRows = readFirstRows().catch(() => null);
+
   // What is pressed or typed before the app has taken over the server's page is repeated to the app afterwards. It then
   // removes the rows that came with the page.
   const early = new Map();

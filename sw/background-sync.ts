@@ -1,5 +1,6 @@
 import { countAllUnread } from '#data/account/unread-counts.ts';
-import { AccountDb, accountDbName } from '#data/db/account-db.ts';
+import { AccountDb } from '#data/db/account-db.ts';
+import { accountDbName } from '#data/db/names.ts';
 import { activeAccount, withDevice, type AccountRow, type DeviceDb } from '#data/db/device.ts';
 import { updateAppBadge } from '#data/account/app-badge.ts';
 import type { WakeReason } from '#sync/engine/engine.ts';

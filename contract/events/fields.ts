@@ -1,5 +1,5 @@
-import { formatNumber } from '#contract/format-number.ts';
 import * as z from 'zod/mini';
+import { formatNumber } from '#contract/format-number.ts';
 import { maxItems, maxLetters } from '#contract/validation/zod-limits.ts';
 import { AltTexts, EventDay, EventTime, Faq, Money, Point, Recurrence, TicketType, TimeZone, Url } from './parts.ts';
 import { eventLimits, type EventField } from './rules.ts';

@@ -1,5 +1,5 @@
-import { formatNumber } from '#contract/format-number.ts';
 import * as z from 'zod/mini';
+import { formatNumber } from '#contract/format-number.ts';
 
 /** What of an issue its words are made of; zod's own type names more kinds than are met here. */
 interface Issue {

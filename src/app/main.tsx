@@ -4,6 +4,7 @@ import { pageDataId, type PageData } from '#contract/pages/page-data.ts';
 import { initialRowsOf } from '#data/initial-rows.ts';
 import { App } from './boot/app.tsx';
 import { onRecoverableError } from './boot/given-up-transitions.ts';
+import { takeFirstRows } from './boot/first-rows.ts';
 import { openDevice, session } from './boot/start.ts';
 import './pwa/install-prompt.ts';
 
@@ -16,12 +17,12 @@ async function start(root: HTMLElement): Promise<void> {
   const json = document.getElementById(pageDataId)?.textContent;
   const pageData = json === undefined ? null : (JSON.parse(json) as PageData);
   const { pathname, search } = location;
-  const initialRows = pageData === null ? null : await initialRowsOf(pathname + search, pageData);
+  const initialRows = pageData === null ? await takeFirstRows() : await initialRowsOf(pathname + search, pageData);
   let onShown = () => undefined as void;
   const shown = new Promise<void>((resolve) => {
     onShown = resolve;
   });
-  const opening = openDevice(pageData === null ? null : { data: pageData, shown });
+  const opening = openDevice(initialRows === null ? null : { data: pageData, shown });
   const app = (
     <StrictMode>
       <App {...{ session, opening, initialRows, onShown }} serverRender={pageData} />

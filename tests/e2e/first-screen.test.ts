@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page, Route } from 'playwright';
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
 import { publicPaths } from '#server/api/pages/table.ts';
+import { hasServiceWorker } from '#world/browser/service-worker.ts';
 import { findingsOn } from '#world/browser/look-at-page.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 import { expect } from '#world/time/patient-expect.ts';
@@ -204,4 +205,59 @@ test('[PAINT-02] a member sees nothing of a guest’s until the device says who 
       }
     },
   );
+});
+
+/** Runs in the page before anything else: whoever opens a database by its version, as Dexie does, waits forever. */
+function keepFromDexie(): void {
+  const open = indexedDB.open.bind(indexedDB);
+  indexedDB.open = (name, version) => (version === undefined ? open(name) : ({} as IDBOpenDBRequest));
+}
+
+const firstCards = (page: Page) => page.locator('main article h3').allTextContents();
+
+test('[PAINT-03] without a connection the rows of the device are shown before its databases are opened', async () => {
+  await visiting({}, async ({ page }) => {
+    await page.goto('/events');
+    await hasServiceWorker(page);
+    await expect(page.getByRole('heading', { name: 'All events' })).toBeVisible();
+    await page.waitForFunction(() => localStorage.getItem('first-rows')?.includes('"/events"') === true);
+    const held = (await firstCards(page)).slice(0, 4);
+    await page.goto('/events/4');
+    await page.waitForFunction(() => localStorage.getItem('first-rows')?.includes('"/events/4"') === true);
+    const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    await page.context().setOffline(true);
+    await page.addInitScript(keepFromDexie);
+    await page.goto('/events');
+    await expect(page.locator('main article')).toHaveCount(4);
+    expectValue(await firstCards(page)).toEqual(held);
+    await page.goto('/events/4');
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+});
+
+test('[PAINT-03] rows of another account, and of a session that has ended, are not shown', async () => {
+  await visiting({}, async ({ page }) => {
+    await page.goto('/events');
+    await hasServiceWorker(page);
+    await page.waitForFunction(() => localStorage.getItem('first-rows')?.includes('"/events"') === true);
+    await page.evaluate(() => {
+      const opening = indexedDB.open('scape-device');
+      return new Promise<void>((resolve) => {
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('accounts', 'readwrite');
+          const user = { user_id: 3, username: 'ana' };
+          writing.objectStore('accounts').put({ userId: 3, user, token: 'x', remember: true, signedInAt: 0 });
+          writing.oncomplete = () => {
+            resolve();
+          };
+        };
+      });
+    });
+    await page.context().setOffline(true);
+    await page.addInitScript(keepFromDexie);
+    await page.goto('/events');
+    await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
+    expectValue(await page.evaluate(async () => (await window.firstRows)?.events.length)).toBeGreaterThan(0);
+    await expect(page.locator('main article')).toHaveCount(0);
+  });
 });

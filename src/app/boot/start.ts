@@ -8,19 +8,22 @@ import { loadWithRetry, whenAllShown } from '#ui/async/lazy-component.tsx';
  */
 const loadBoot = () => loadWithRetry(() => import('./boot.ts'));
 
+/** How long the databases wait for the rows that are read before. */
+const longestFirstMs = 1_000;
+
 /**
  * Opens the device's databases.
- * @param rendered what the server rendered the page with, to be stored first, and when React has begun to take that over;
- * null: the page waits for the databases
+ * @param first what the page starts with: the server's rows, to be stored first, or null for the device's; and when React has
+ * begun to show it. Null: the page waits for the databases
  */
-export async function openDevice(rendered: { data: PageData; shown: Promise<void> } | null): Promise<void> {
-  if (rendered !== null) {
-    await rendered.shown;
-    await whenAllShown();
+export async function openDevice(first: { data: PageData | null; shown: Promise<void> } | null): Promise<void> {
+  if (first !== null) {
+    await first.shown;
+    await whenAllShown(first.data === null ? longestFirstMs : undefined);
     // For `public/first.js`: the page is the app's from now on.
     document.getElementById(pageDataId)?.remove();
   }
-  await (await loadBoot()).boot(rendered?.data ?? null);
+  await (await loadBoot()).boot(first?.data ?? null);
 }
 
 const ready = async () => (await loadBoot()).ready();

@@ -1,6 +1,7 @@
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { soonest, upcomingEvents } from '#data/events/queries.ts';
 import type { EventRow } from '#data/events/rows.ts';
+import { useNotedRows } from '#shared-parts/first-rows.ts';
 import { useInitialRows } from '#shared-parts/initial-rows.ts';
 import { useEngineStatus } from '#shared-parts/outbox/engine-status.ts';
 import { ExploreEvents, featuredCount } from '#features/home/explore-events.tsx';
@@ -26,6 +27,7 @@ function useFeatured(): EventRow[] | null {
     [db, nowMs],
     initial,
   );
+  useNotedRows(db, events);
   const isWaiting = status === null || (status.syncedAt === null && status.gate === null);
   return events?.length === 0 && isWaiting ? initial : events;
 }

@@ -1,6 +1,6 @@
 import { digestOf } from '#contract/digest.ts';
 import { readUnsent } from '#data/account/clear-data.ts';
-import { accountDbName } from '#data/db/account-db.ts';
+import { accountDbName } from '#data/db/names.ts';
 import type { DeviceDb } from '#data/db/device.ts';
 import type { OutsideWork, UnsentWork } from '#data/account/unsent-work.ts';
 import { listShares } from '#data/drafts/share-inbox.ts';

@@ -1,6 +1,7 @@
 import { deletePrivatePictures } from '#data/storage/clearable-caches.ts';
 import { clearAccount } from '#data/account/clear-data.ts';
-import { accountDbName, AccountDb } from '#data/db/account-db.ts';
+import { AccountDb } from '#data/db/account-db.ts';
+import { accountDbName } from '#data/db/names.ts';
 import { dropToken, type DeviceDb } from '#data/db/device.ts';
 import { createDexieStore } from '#data/db/dexie-store.ts';
 import { mayDelete } from '#data/account/delete-guard.ts';

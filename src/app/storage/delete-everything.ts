@@ -1,7 +1,7 @@
 import { readEvictionMarkers, deleteEvictionMarker } from './eviction-markers.ts';
 import { hasCaches } from '#app/offline/picture-cache.ts';
 import { mirrorSession } from '#app/session/mirror.ts';
-import { accountDbName, guestDbName } from '#data/db/account-db.ts';
+import { accountDbName, deviceDbName, guestDbName } from '#data/db/names.ts';
 import type { AccountRow } from '#data/db/device.ts';
 import { otherwise } from '#data/fault.ts';
 import { deletingVersion } from '#data/db/close-on-versionchange.ts';
@@ -65,7 +65,7 @@ async function listDatabases(): Promise<string[]> {
 }
 
 async function databaseNames(): Promise<string[]> {
-  const knownNames = ['scape-device', guestDbName, 'scape-tiles', ...readEvictionMarkers().keys()];
+  const knownNames = [deviceDbName, guestDbName, 'scape-tiles', ...readEvictionMarkers().keys()];
   return [...new Set([...knownNames, ...(await accountNames()), ...(await listDatabases())])];
 }
 

@@ -1,4 +1,3 @@
-import { dateFormat } from '#ui/text/date-format.ts';
 import { useState } from 'react';
 import { requestPersistence } from './request-persistence.ts';
 import { goTo } from '#app/routes/navigation.ts';
@@ -9,6 +8,7 @@ import type { ClearedData } from '#data/db/storage-problem.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import { dateFormat } from '#ui/text/date-format.ts';
 import * as texts from './texts.ts';
 import { lossCountText } from './texts.ts';
 

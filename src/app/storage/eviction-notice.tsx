@@ -1,4 +1,3 @@
-import { dateFormat } from '#ui/text/date-format.ts';
 import { useEffect, useState } from 'react';
 import { installer } from '#app/pwa/installer.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
@@ -6,6 +5,7 @@ import { evictionRiskAt } from '#data/storage/eviction-risk.ts';
 import { countOutbox } from '#data/outbox/queries.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import { dateFormat } from '#ui/text/date-format.ts';
 import * as texts from './texts.ts';
 
 const day = dateFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });

@@ -1,6 +1,7 @@
 import { isOriginalDatabase, markCreated } from '#data/db/created-at.ts';
 import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
-import { accountDbName, guestDbName, type AccountDb } from '#data/db/account-db.ts';
+import { type AccountDb } from '#data/db/account-db.ts';
+import { accountDbName, guestDbName } from '#data/db/names.ts';
 import type { DeviceDb } from '#data/db/device.ts';
 import { otherwise } from '#data/fault.ts';
 import { isDeletedElsewhere } from '#data/db/close-on-versionchange.ts';

@@ -1,6 +1,6 @@
 import { mirroredUserId } from '#app/session/mirror.ts';
 import type { AccountRow } from '#data/db/device.ts';
-import { accountDbName, guestDbName } from '#data/db/account-db.ts';
+import { accountDbName, guestDbName } from '#data/db/names.ts';
 import { allRows } from './raw-database.ts';
 
 /** The databases that the present user may be given. */

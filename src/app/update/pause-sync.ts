@@ -1,4 +1,4 @@
-import { guestDbName } from '#data/db/account-db.ts';
+import { guestDbName } from '#data/db/names.ts';
 import { drainLock } from '#sync/engine/lock-names.ts';
 
 const timeoutMs = 5_000;

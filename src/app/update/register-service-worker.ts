@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window';
 import { uuidV7 } from '#contract/uuid.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
-import { guestDbName } from '#data/db/account-db.ts';
+import { guestDbName } from '#data/db/names.ts';
 import { saveErrorText } from '#data/db/save-error-text.ts';
 import type { Toast } from '#ui/feedback/toast-card.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';

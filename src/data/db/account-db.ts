@@ -18,9 +18,3 @@ export class AccountDb extends Dexie {
     closeOnVersionChange(this);
   }
 }
-
-export const guestDbName = 'scape-guest';
-
-export function accountDbName(userId: number): string {
-  return `scape-${userId}`;
-}

@@ -2,6 +2,7 @@ import Dexie, { liveQuery, type EntityTable } from 'dexie';
 import type { OwnUser } from '#contract/account/user.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import { closeOnVersionChange } from './close-on-versionchange.ts';
+import { deviceDbName } from './names.ts';
 
 /** A user of this device. At most one account has a token. */
 export interface AccountRow {
@@ -22,7 +23,7 @@ export class DeviceDb extends Dexie {
   declare readonly accounts: EntityTable<AccountRow, 'userId'>;
   declare readonly settings: EntityTable<SettingRow, 'key'>;
 
-  constructor(name = 'scape-device') {
+  constructor(name = deviceDbName) {
     super(name, { autoOpen: false, chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.version(1).stores({ accounts: 'userId', settings: 'key' });
     closeOnVersionChange(this);

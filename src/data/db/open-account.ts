@@ -1,5 +1,6 @@
 import type { OwnUser } from '#contract/account/user.ts';
-import { AccountDb, accountDbName, guestDbName } from './account-db.ts';
+import { AccountDb } from './account-db.ts';
+import { accountDbName, guestDbName } from './names.ts';
 import { activeAccount, type DeviceDb } from './device.ts';
 import { createDexieStore } from './dexie-store.ts';
 import { otherwise } from '#data/fault.ts';

@@ -1,9 +1,9 @@
-import { dateFormat } from '#ui/text/date-format.ts';
 import { useState, type RefObject } from 'react';
 import type { RemovedPicture } from '#contract/media/removed-picture.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
+import { dateFormat } from '#ui/text/date-format.ts';
 import type { RemovalCalls } from './removal-calls.ts';
 import * as texts from './texts.ts';
 

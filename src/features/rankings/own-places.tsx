@@ -1,6 +1,6 @@
-import { formatNumber } from '#contract/format-number.ts';
 import { CloudOff } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { formatNumber } from '#contract/format-number.ts';
 import { userRankings, type UserRanking } from '#contract/people/ranking.ts';
 import { formatAge } from '#ui/text/age.ts';
 import { classNames } from '#ui/class-names.ts';

@@ -1,8 +1,8 @@
-import { dateFormat } from '#ui/text/date-format.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { readLastSynced, type SyncedAt } from '#data/storage/last-synced.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import { dateFormat } from '#ui/text/date-format.ts';
 import { Facts } from './facts.tsx';
 import * as texts from './texts.ts';
 

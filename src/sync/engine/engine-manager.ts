@@ -1,5 +1,6 @@
 import { uuidV7 } from '#contract/uuid.ts';
-import { AccountDb, accountDbName, guestDbName } from '#data/db/account-db.ts';
+import { AccountDb } from '#data/db/account-db.ts';
+import { accountDbName, guestDbName } from '#data/db/names.ts';
 import { activeAccount, dropToken, type AccountRow, type DeviceDb } from '#data/db/device.ts';
 import { createDexieStore, type RecoverFromError } from '#data/db/dexie-store.ts';
 import { apiMarkerOn } from '#data/storage/api-marker.ts';

@@ -48,13 +48,12 @@ export function trackUntilShown() {
 }
 
 const checkMs = 30;
-const longestMs = 10_000;
 
 /**
  * Resolves once every component that is to be shown is mounted, or after ten seconds. A part of the page that React hasn't
  * taken over yet must not change: React would replace it by its placeholder.
  */
-export async function whenAllShown(): Promise<void> {
+export async function whenAllShown(longestMs = 10_000): Promise<void> {
   const startedAt = performance.now();
   // A component that is shown may at once await others.
   for (let checks = 0; checks < 2 && performance.now() - startedAt < longestMs;) {

@@ -6,7 +6,7 @@ import { runPendingWipes } from '#app/session/run-pending-wipes.ts';
 import { savePasswordReset } from '#app/session/password-reset-storage.ts';
 import { mirrorSession } from '#app/session/mirror.ts';
 import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
-import { accountDbName } from '#data/db/account-db.ts';
+import { accountDbName } from '#data/db/names.ts';
 import { activeAccount, DeviceDb, signIn } from '#data/db/device.ts';
 import { offlinePictureCacheName, pictureCacheName } from '#data/files/picture-caches.ts';
 import type { OwnUser } from '#contract/account/user.ts';

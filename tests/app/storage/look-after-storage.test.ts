@@ -6,7 +6,7 @@ import { readEvictionMarkers, saveEvictionMarker } from '#app/storage/eviction-m
 import { monitorStorage } from '#app/storage/monitor.ts';
 import { addPendingWipe } from '#app/session/pending-wipes.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
-import { accountDbName, guestDbName } from '#data/db/account-db.ts';
+import { accountDbName, guestDbName } from '#data/db/names.ts';
 import { DeviceDb } from '#data/db/device.ts';
 import { saveDraft } from '#data/drafts/rows.ts';
 import { storageProblem, type ClearedData } from '#data/db/storage-problem.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pauseSync } from '#app/update/pause-sync.ts';
-import { guestDbName } from '#data/db/account-db.ts';
+import { guestDbName } from '#data/db/names.ts';
 import { drainLock } from '#sync/engine/lock-names.ts';
 
 /** The locks of a browser: first come, first served. */

@@ -3,7 +3,7 @@ import type { OwnUser } from '#contract/account/user.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import { openAccount } from '#data/db/open-account.ts';
 import { saveBlob } from '#data/files/blobs.ts';
-import { accountDbName } from '#data/db/account-db.ts';
+import { accountDbName } from '#data/db/names.ts';
 import { isOutstanding } from '#data/outbox/entry.ts';
 import { windowApiMarker } from '#data/storage/api-marker.ts';
 import { createWebLock, systemClock } from '#sync/transport/browser-ports.ts';

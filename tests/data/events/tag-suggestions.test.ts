@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { accountDbName, AccountDb } from '#data/db/account-db.ts';
+import { AccountDb } from '#data/db/account-db.ts';
+import { accountDbName } from '#data/db/names.ts';
 import {
   tallyWords,
   suggestSubcategories,

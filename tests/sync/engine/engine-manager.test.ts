@@ -1,7 +1,8 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openAccount } from '#data/db/open-account.ts';
-import { AccountDb, accountDbName, guestDbName } from '#data/db/account-db.ts';
+import { AccountDb } from '#data/db/account-db.ts';
+import { accountDbName, guestDbName } from '#data/db/names.ts';
 import { activeAccount, DeviceDb, dropToken, signIn } from '#data/db/device.ts';
 import { createEngineManager } from '#sync/engine/engine-manager.ts';
 import type { EngineStatus } from '#sync/engine/status.ts';

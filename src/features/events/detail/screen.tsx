@@ -2,6 +2,7 @@ import { Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isRef } from '#contract/uuid.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
+import { useNotedRows } from '#shared-parts/first-rows.ts';
 import { lazyComponent } from '#ui/async/lazy-component.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
@@ -81,6 +82,7 @@ export function EventScreen({ idOrRef, fetchEvent, ...rest }: EventScreenProps) 
   const status = useEngineStatus(db);
   const loaded = found === 'loading' ? null : found;
   useCanonicalAddress(idOrRef, loaded);
+  useNotedRows(db, loaded === null ? null : [loaded.event]);
   useReportVisit(loaded?.event.ref ?? null, rest.onVisit);
   if (found === 'loading') return <EventSkeleton />;
   if (found === null) return <EventMissing idOrRef={idOrRef} status={status} fetchEvent={fetchEvent} />;

@@ -1,5 +1,5 @@
-import { formatNumber } from '#contract/format-number.ts';
 import { useMemo } from 'react';
+import { formatNumber } from '#contract/format-number.ts';
 import { searchEvents, type EventFilter } from '#data/events/search.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';

@@ -1,5 +1,5 @@
-import { formatNumber } from '#contract/format-number.ts';
 import { useId } from 'react';
+import { formatNumber } from '#contract/format-number.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { VirtualRows } from '#ui/list/virtual-rows.tsx';

@@ -13,6 +13,8 @@ import { useEngagements } from '#features/events/use-engagements.ts';
 import { useEventCards } from './use-cards.tsx';
 import { useListFilter } from './use-filter.ts';
 import { useListing } from './use-listing.ts';
+import { featuredCount } from './featured-count.ts';
+import { useNotedRows } from '#shared-parts/first-rows.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { usePreview, type Preview } from './use-preview.ts';
 import * as texts from './texts.ts';
@@ -56,10 +58,19 @@ export function EventListScreen({
   const status = useEngineStatus(db);
   const engagements = useEngagements(db);
   const { flush, setCategory, setVenue, clear } = filter;
-  const listingState = useListing({ db, filter, status, when, nowMs });
+  const listingState = useListing({
+    db,
+    filter,
+    status,
+    when,
+    nowMs,
+    isReadingEngagements: engagements === null,
+  });
   const { rows, featured, listing, near, isFiltered, isInitial } = listingState;
   const isBusy = (engagements === null && !isInitial) || listingState.isBusy;
   const hasEvents = rows.length > 0;
+  const isWhole = listing !== null && !isInitial && when === 'upcoming' && near === null;
+  useNotedRows(db, isWhole ? featured.slice(0, featuredCount) : null);
   const preview = usePreview();
   const top = useRef<HTMLDivElement>(null);
   const card = useEventCards({

@@ -24,6 +24,8 @@ interface ListingInput {
   status: EngineStatus | null;
   when: 'upcoming' | 'past';
   nowMs: number;
+  /** the device's engagements are still being read */
+  isReadingEngagements: boolean;
 }
 
 export interface ListingState {
@@ -66,9 +68,20 @@ function useInitialListing(filter: EventFilter, isTyping: boolean): InitialListi
   return { rows, total, listing: { ...listing, listed }, isAsRendered: true };
 }
 
+/** The device's first featured events, as they were read before anything else; null if the page starts without. */
+function useFirstFeatured(nowMs: number): readonly EventRow[] | null {
+  const initial = useInitialRows();
+  const { pathname, search } = useLocation();
+  if (initial === null || initial.list !== null || initial.path !== pathname + search) return null;
+  const rows = initial.events.filter((row) => row.ends_at >= nowMs);
+  return rows.length === 0 ? null : rows;
+}
+
 /** The listed events. Deferred, so that key presses never wait for it. */
-export function useListing({ db, filter, status, when, nowMs }: ListingInput): ListingState {
+export function useListing(input: ListingInput): ListingState {
+  const { db, filter, status, when, nowMs } = input;
   const eventRows = useEventRows(db);
+  const first = useFirstFeatured(nowMs);
   const { place } = useAtomValue(positionAtom);
   const text = useDeferredValue(filter.text);
   const category = useDeferredValue(filter.category);
@@ -90,6 +103,10 @@ export function useListing({ db, filter, status, when, nowMs }: ListingInput): L
     // That another list finds nothing among these rows means nothing.
     const isBusy = !isAsRendered && featured.length === 0;
     return { ...shared, rows, featured, listing: initial.listing, total, isBusy, isInitial: true };
+  }
+  if (first !== null && (eventRows === null || input.isReadingEngagements)) {
+    const isBusy = isFiltered || near !== null || when === 'past';
+    return { ...shared, rows: first, featured: first, listing: null, total: null, isBusy, isInitial: true };
   }
   const rows = eventRows?.rows ?? [];
   return {

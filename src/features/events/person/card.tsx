@@ -1,7 +1,7 @@
-import { formatNumber } from '#contract/format-number.ts';
 import { BookmarkX, Eye, Undo2 } from 'lucide-react';
 import { useId, type CSSProperties, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { formatNumber } from '#contract/format-number.ts';
 import { eventStatusAt } from '#contract/events/rules.ts';
 import type { EngagementRow } from '#data/events/engagements.ts';
 import type { EventRow } from '#data/events/rows.ts';

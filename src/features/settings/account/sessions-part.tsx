@@ -1,10 +1,10 @@
-import { dateFormat } from '#ui/text/date-format.ts';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { SessionEntry } from '#contract/account/session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
+import { dateFormat } from '#ui/text/date-format.ts';
 import { SettingsPart } from '#features/settings/section.tsx';
 import { LoadFailure } from '#features/settings/load-failure.tsx';
 import * as texts from './texts.ts';

@@ -1,5 +1,5 @@
-import { formatNumber } from '#contract/format-number.ts';
 import { useEffect, useState } from 'react';
+import { formatNumber } from '#contract/format-number.ts';
 import {
   clearableCaches,
   measureClearableCache,

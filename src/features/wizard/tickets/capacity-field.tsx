@@ -1,5 +1,5 @@
-import { formatNumber } from '#contract/format-number.ts';
 import { TriangleAlert } from 'lucide-react';
+import { formatNumber } from '#contract/format-number.ts';
 import { eventLimits } from '#contract/events/rules.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/field/field.tsx';
