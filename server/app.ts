@@ -22,6 +22,7 @@ import type { Services } from './api/services.ts';
 import { isOnOwnMachine } from './api/http/same-machine.ts';
 import { bodyClock as defaultBodyClock } from './api/http/slow-request-bodies.ts';
 import type { BodyClock } from './api/http/slow-request-bodies.ts';
+import { createReplyCache } from './api/reply-cache/reply-cache.ts';
 import { registerStaticApp } from './api/pages/static-app.ts';
 import { mailToSupport } from './api/moderation/support-mail.ts';
 import type { Web } from './api/web.ts';
@@ -58,6 +59,8 @@ import type { AfterCommitHook } from './writer/after-commit.ts';
 import type { StorageLoad } from './writer/storage.ts';
 
 export type AppPorts = Pick<Services, 'database' | 'writer' | 'images' | 'store' | 'version'> & {
+  /** public replies, dropped by `writer`; omitted: none are cached */
+  replyCache?: Services['replyCache'];
   /** wall clock in ms; replaced in tests */
   now?: () => number;
   /** where push notifications may be sent; tests allow other addresses than public ones */
@@ -107,7 +110,7 @@ async function registerPlugins(web: Web, settings: Settings, { counter, emitTele
 
 type ServicePorts = Pick<
   Services,
-  'database' | 'writer' | 'images' | 'store' | 'version' | 'now' | 'emitTelemetry' | 'operators'
+  'database' | 'writer' | 'images' | 'store' | 'version' | 'now' | 'emitTelemetry' | 'operators' | 'replyCache'
 > & {
   pushRoute: PushRoute;
   /** the database for internal reads, which aren't measured */
@@ -167,6 +170,7 @@ export async function buildApp(
     readiness = createReadiness(),
     logTo = createLogStream(),
     operators = new Set(),
+    replyCache = createReplyCache({ now, maxAgeMs: 0 }),
   } = ports;
   const { emitTelemetry } = telemetry;
   const logger = { level: settings.logLevel, stream: logTo, serializers: logSerializers, redact: redactedPaths };
@@ -206,6 +210,7 @@ export async function buildApp(
     emitTelemetry,
     now,
     operators,
+    replyCache,
     pushRoute,
     counters,
     afterCommit,

@@ -5,6 +5,7 @@ import { Refusal } from '#contract/sync/refusals.ts';
 import { maxOpenTileCalls } from '#server/domain/limits.ts';
 import { networkOf } from './limits/caller-network.ts';
 import { nameIn } from './http/path.ts';
+import { sendCached } from './reply-cache/send.ts';
 import { abortSignalOf } from './http/abort-signal.ts';
 import { routeLimit } from './limits/route-limits.ts';
 import type { MapServices } from './services.ts';
@@ -23,6 +24,9 @@ const pictureReply = { description: 'The picture', content: { 'image/*': { schem
 const nothing = 'There is no such picture, or, with Retry-After, none to be had now';
 const noReply = z.undefined().check(z.describe(nothing));
 const cacheControls = { fresh: 'public, max-age=604800', stale: 'public, max-age=60', missing: 'public, max-age=3600' };
+
+/** Then it is looked at again whether the tile is fresh. */
+const inMemoryMs = 3600_000;
 
 /** Seconds to wait for a tile that is unavailable now; other errors are rethrown. */
 function waitS(error: unknown): number {
@@ -53,7 +57,7 @@ function createOpenCalls({ limits }: Pick<MapServices, 'limits'>) {
 
 /** Map tiles, fetched here on behalf of the users, so that the tile service doesn't see who they are. */
 export function registerTiles(web: Web, services: MapServices): void {
-  const { tiles } = services;
+  const { tiles, replyCache, now } = services;
   const runOpenCall = createOpenCalls(services);
   web.route({
     method: 'GET',
@@ -66,6 +70,9 @@ export function registerTiles(web: Web, services: MapServices): void {
       const across = 2 ** tile.z;
       const isThere = source !== null && tile.z <= source.maxZoom && tile.x < across && tile.y < across;
       if (!isThere) throw new Refusal('not_found', missing);
+      const key = `/tiles/${layer}/${String(tile.z)}/${String(tile.x)}/${String(tile.y)}`;
+      const cached = replyCache.find(key);
+      if (cached !== null) return await sendCached(request, reply, cached);
       // A map requests dozens of tiles, and browsers log an error for each that fails; a missing tile isn't an error of
       // the page.
       const find = () => source.pictureOf(tile, abortSignalOf(reply));
@@ -74,11 +81,15 @@ export function registerTiles(web: Web, services: MapServices): void {
         return await reply.header('Retry-After', picture).header('Cache-Control', 'no-store').code(204).send();
       }
       if (picture === null) return await reply.header('Cache-Control', cacheControls.missing).code(204).send();
-      const { bytes, type, isFresh } = picture;
-      return await reply
-        .header('Cache-Control', isFresh ? cacheControls.fresh : cacheControls.stale)
-        .type(type)
-        .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+      const { bytes: body, type, isFresh } = picture;
+      const made = {
+        body,
+        type,
+        headers: { 'Cache-Control': isFresh ? cacheControls.fresh : cacheControls.stale },
+        sources: isFresh ? [] : null,
+        untilMs: now() + inMemoryMs,
+      };
+      return await sendCached(request, reply, await replyCache.make(key, async () => made));
     },
   });
 }
