@@ -25,9 +25,6 @@ const nothing = 'There is no such picture, or, with Retry-After, none to be had 
 const noReply = z.undefined().check(z.describe(nothing));
 const cacheControls = { fresh: 'public, max-age=604800', stale: 'public, max-age=60', missing: 'public, max-age=3600' };
 
-/** Then it is looked at again whether the tile is fresh. */
-const inMemoryMs = 3600_000;
-
 /** Seconds to wait for a tile that is unavailable now; other errors are rethrown. */
 function waitS(error: unknown): number {
   if (error instanceof Refusal && error.code === 'unavailable') return error.details.retryAfterS ?? 1;
@@ -57,7 +54,7 @@ function createOpenCalls({ limits }: Pick<MapServices, 'limits'>) {
 
 /** Map tiles, fetched here on behalf of the users, so that the tile service doesn't see who they are. */
 export function registerTiles(web: Web, services: MapServices): void {
-  const { tiles, replyCache, now } = services;
+  const { tiles, replyCache } = services;
   const runOpenCall = createOpenCalls(services);
   web.route({
     method: 'GET',
@@ -81,13 +78,13 @@ export function registerTiles(web: Web, services: MapServices): void {
         return await reply.header('Retry-After', picture).header('Cache-Control', 'no-store').code(204).send();
       }
       if (picture === null) return await reply.header('Cache-Control', cacheControls.missing).code(204).send();
-      const { bytes: body, type, isFresh } = picture;
+      const { bytes: body, type, isFresh, freshUntil: untilMs } = picture;
       const made = {
         body,
         type,
         headers: { 'Cache-Control': isFresh ? cacheControls.fresh : cacheControls.stale },
         sources: isFresh ? [] : null,
-        untilMs: now() + inMemoryMs,
+        untilMs,
       };
       return await sendCached(request, reply, await replyCache.make(key, async () => made));
     },

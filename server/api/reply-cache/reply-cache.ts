@@ -134,7 +134,7 @@ export function createReplyCache({ now, maxAgeMs, maxBytes = usualBytes }: Reply
 
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
-    maxEntrySize: maxBytes / largestShare,
+    maxEntrySize: Math.floor(maxBytes / largestShare),
     sizeCalculation: ({ reply, sources, compressedBytes }, key) =>
       reply.raw.length + compressedBytes + key.length * 2 + entryBytes + sources.length * sourceBytes,
     dispose: (entry, key) => forget(key, entry),
@@ -157,10 +157,10 @@ export function createReplyCache({ now, maxAgeMs, maxBytes = usualBytes }: Reply
       const { sources } = made;
       let entry: Entry | null = null;
       const reply = toReply(made, (bytes) => {
-        if (entry === null) return;
-        entry.compressedBytes += bytes;
-        // Its size is taken anew.
-        if (entries.peek(key) === entry) entries.set(key, entry);
+        if (entry === null || entries.peek(key) !== entry) return;
+        // Only another object is measured again.
+        entry = { ...entry, compressedBytes: entry.compressedBytes + bytes };
+        store(key, entry);
       });
       const isOutdated = making.isAllTouched || sources?.some((source) => making.touched.has(source)) === true;
       if (sources !== null && maxAgeMs > 0 && !isOutdated) {
