@@ -53,6 +53,15 @@ export function isKnownPage(path: string): boolean {
   return pageAt(path) !== null || eventPath.test(path) || personPath.test(path);
 }
 
+/** The modules that a page needs first, as far as its address says; undefined for an unknown one. */
+export function modulesAt(path: string): readonly string[] | undefined {
+  const page = pageAt(path);
+  if (page !== null) return page.modules;
+  if (personPath.test(path)) return personModules;
+  const event = eventPath.exec(path);
+  return event === null ? undefined : event[2] === undefined ? eventModules.whole : eventModules.preview;
+}
+
 function unlisted(origin: string, title: string): PageHead {
   return { title, description: about, canonical: null, image: defaultImage(origin) };
 }

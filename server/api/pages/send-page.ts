@@ -9,7 +9,7 @@ import type { MadeReply } from '#server/api/reply-cache/reply-cache.ts';
 import { sendCacheable } from '#server/api/reply-cache/send.ts';
 import { chunkLinks } from './chunks.ts';
 import { documentTemplate, type PageContent } from './document.ts';
-import { documentParameters, pageAnswer } from './answer.ts';
+import { documentParameters, modulesAt, pageAnswer } from './answer.ts';
 import { addressKey } from '#server/api/reply-cache/address-key.ts';
 import { turnOfEvents } from '#server/domain/reply-cache/sources.ts';
 import type { PageData, RenderPage } from '#contract/pages/page-data.ts';
@@ -43,7 +43,7 @@ async function loadRenderer(root: string): Promise<RenderPage | null> {
 }
 
 /** Sends the app's document with the head and the content of the requested page, the same to everybody. */
-export async function createPageSender(services: Services, root: string) {
+export async function createPageSender(services: Services, root: string, hasEarlyHints: boolean) {
   const renderPage = await loadRenderer(root);
   const html = readFileSync(join(root, 'index.html'), 'utf8');
   const documentOf = documentTemplate(html);
@@ -82,10 +82,18 @@ export async function createPageSender(services: Services, root: string) {
     };
   }
 
+  /** Names the scripts of a page while it is made; not to clients of HTTP/1.0, who know no such reply. */
+  function sendEarlyHints({ raw }: FastifyRequest, reply: FastifyReply, path: string): void {
+    const modules = modulesAt(path);
+    const links = modules === undefined || raw.httpVersion === '1.0' ? [] : linksOf(modules);
+    if (links.length > 0) reply.raw.writeEarlyHints({ link: [...links] });
+  }
+
   return async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
     void reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Save-Data' });
     const origin = originOf(request, publicUrl);
     const key = addressKey(path, request.query, documentParameters);
+    if (hasEarlyHints) sendEarlyHints(request, reply, path);
     try {
       return await sendCacheable(replyCache, request, reply, {
         key: key === null ? null : `${isSavingData(request) ? 'saving ' : ''}${origin}${key}`,

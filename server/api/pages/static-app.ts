@@ -51,12 +51,12 @@ async function registerOldAssets(web: Web, folder: string): Promise<void> {
 export async function registerStaticApp(
   web: Web,
   services: Services,
-  folder: string,
+  { staticDir: folder, hasEarlyHints }: { staticDir: string; hasEarlyHints: boolean },
   oldAssets: string | null,
 ): Promise<void> {
   const root = resolve(folder);
   const isBuilt = existsSync(join(root, 'index.html'));
-  const sendPage = isBuilt ? await createPageSender(services, root) : null;
+  const sendPage = isBuilt ? await createPageSender(services, root, hasEarlyHints) : null;
   if (isBuilt) {
     await web.register(fastifyStatic, {
       root,

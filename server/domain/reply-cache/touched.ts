@@ -9,7 +9,9 @@ export type Touched = readonly Source[] | 'all';
 interface Change {
   /** the row that was made or changed */
   subject: number;
-  /** who made the change and whose own feeds it changed */
+  /** who made the change; null for a guest */
+  actor: number | null;
+  /** they, and whose own feeds it changed */
   people: readonly number[];
 }
 
@@ -20,7 +22,8 @@ const profilesOf = ({ people }: Change) => people.map((id): Source => `person:${
 /** Points and counts are shown in rankings, points and some counts in profiles. */
 const counted: Rule = (change) => ['rankings', ...profilesOf(change)];
 const listed: Rule = (change) => ['events', `event:${change.subject}`, ...counted(change)];
-const named: Rule = (change) => [`organizer:${change.subject}`, `person:${change.subject}`, 'rankings'];
+/** Only users themselves change their names and pictures. */
+const named: Rule = ({ actor }) => (actor === null ? [] : [`organizer:${actor}`, `person:${actor}`, 'rankings']);
 
 /** Complete by its type: a new kind has to say what it changes of public replies. */
 const rules: Readonly<Record<MutationKind, Rule>> = {
@@ -36,10 +39,10 @@ const rules: Readonly<Record<MutationKind, Rule>> = {
   'user.follow': counted,
   'user.unfollow': counted,
   'user.block': counted,
-  'user.unblock': counted,
-  'friend.request': counted,
-  'friend.answer': counted,
-  'friend.withdraw': counted,
+  'user.unblock': 'nothing',
+  'friend.request': 'nothing',
+  'friend.answer': 'nothing',
+  'friend.withdraw': 'nothing',
   'post.create': counted,
   'post.update': 'nothing',
   'post.delete': counted,
@@ -122,7 +125,8 @@ export function touchedByMutation({ kind, actor }: MutationRequest, { subject, a
   if (rule === 'nothing') return [];
   if (rule === 'all' || fault !== undefined) return 'all';
   if (subject === undefined) return [];
-  return rule({ subject, people: [...(actor === null ? [] : [actor.userId]), ...affected.users] });
+  const userId = actor?.userId ?? null;
+  return rule({ subject, actor: userId, people: [...(userId === null ? [] : [userId]), ...affected.users] });
 }
 
 /** What a command has changed, or could have, if it failed. */

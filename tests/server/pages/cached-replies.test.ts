@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MutationKind } from '#contract/sync/mutations.ts';
 import { rankingKeys } from '#contract/people/ranking.ts';
+import { aForm, aPicture } from '#world/servers/callers.ts';
 import { engines } from '#world/servers/engines.ts';
 import type { TestServer } from '#world/servers/server.ts';
 import { createPolicyScene, type Method, type Somebody } from '#world/scenes/policy.ts';
@@ -19,6 +20,32 @@ writeFileSync(
 );
 writeFileSync(join(app, '.render', 'render-page.js'), 'export const renderPage = async () => "<main></main>";');
 afterAll(() => rmSync(app, { recursive: true }));
+
+/** Kinds that change nothing of what is public. */
+const unseenKinds: MutationKind[] = [
+  'chat.read',
+  'comment.update',
+  'contact.send',
+  'event.bookmark',
+  'event.join-chat',
+  'friend.answer',
+  'friend.request',
+  'friend.withdraw',
+  'group.create',
+  'group.expel',
+  'group.join',
+  'group.leave',
+  'group.message',
+  'group.update',
+  'message.delete',
+  'message.send',
+  'notices.read',
+  'post.update',
+  'reply.update',
+  'report.create',
+  'support.send',
+  'user.unblock',
+];
 
 describe.each(engines)('[OPS-10] cached replies on $name', ({ start }) => {
   let server: TestServer;
@@ -144,9 +171,14 @@ describe.each(engines)('[OPS-10] cached replies on $name', ({ start }) => {
     call(who(), 'POST', '/events/event-subscriptions/toggle', { event_id: first, subscribed });
   async function settled(type: string, id: number, action: string): Promise<void> {
     if (action === 'hide') await call(cleo, 'POST', '/reports', { object_type: type, object_id: id, reason: 'spam' });
-    const { data } = await scene.call(scene.operator, 'GET', '/reports?status=all');
-    const report = data.find((each: { object_type: string; object_id: number }) => each.object_type === type);
-    await scene.call(scene.operator, 'PUT', `/reports/${String(report.id)}`, { action });
+    const { data } = await scene.call(
+      scene.operator,
+      'GET',
+      `/reports?status=${action === 'hide' ? 'open' : 'settled'}`,
+    );
+    type Report = { id: number; object_type: string; object_id: number };
+    const report = (data as Report[]).find((each) => each.object_type === type && each.object_id === id);
+    await scene.call(scene.operator, 'PUT', `/reports/${String(report?.id)}`, { action });
   }
 
   /** What is done of each kind, in this order; complete by its type. */
@@ -163,11 +195,22 @@ describe.each(engines)('[OPS-10] cached replies on $name', ({ start }) => {
       () => call(ben, 'POST', '/bookmarks', { object_type: 'event', object_id: first, bookmarked: true }),
     ],
     'view.record': [
-      () => call(ben, 'POST', `/views/event/${String(first)}`, {}),
-      () => scene.send(null, 'POST', `/views/event/${String(first)}`, { visitor_id: crypto.randomUUID() }),
+      () => call(ben, 'POST', `/views/events/${String(first)}`, {}),
+      () => scene.send(null, 'POST', `/views/events/${String(first)}`, { visitor_id: crypto.randomUUID() }),
     ],
     'user.update': [() => call(ana, 'PUT', `/users/update/${somebody(ana).id}`, { display_name: 'Anacaona' })],
-    'user.picture': [() => call(ana, 'POST', '/users/upload-image', { type: 'profile', remove: true })],
+    'user.picture': [
+      async () => {
+        const { payload, headers } = aForm([
+          ['type', 'profile'],
+          ['image', { bytes: await aPicture(), filename: 'ana.png' }],
+        ]);
+        const own = { ...headers, ...somebody(ana).headers };
+        const reply = await server.inject({ method: 'POST', url: '/api/users/upload-image', headers: own, payload });
+        expect(reply.statusCode).toBe(200);
+      },
+      () => call(ana, 'POST', '/users/upload-image', { type: 'profile', remove: true }),
+    ],
     'user.follow': [() => call(ben, 'POST', '/follow', { followedId: somebody(ana).id })],
     'user.unfollow': [() => call(ben, 'DELETE', `/follow/${somebody(ana).id}`)],
     'friend.request': [
@@ -184,7 +227,7 @@ describe.each(engines)('[OPS-10] cached replies on $name', ({ start }) => {
       async () => (post = (await call(ben, 'POST', '/posts', { title: 'A post', description: '' })).data.id),
     ],
     'post.update': [() => call(ben, 'PUT', `/posts/${String(post)}`, { title: 'Changed' })],
-    'post.like': [() => call(cleo, 'POST', `/posts/like/${String(post)}`, {})],
+    'post.like': [() => call(cleo, 'POST', '/posts/likes/toggle', { post_id: post })],
     'comment.create': [
       async () => {
         const made = await call(cleo, 'POST', '/posts/comments', { post_id: post, content: 'Words' });
@@ -220,41 +263,50 @@ describe.each(engines)('[OPS-10] cached replies on $name', ({ start }) => {
     'support.send': [
       () => call(ben, 'POST', '/support', { email: 'e@example.com', message: 'Hello', name: 'Eva', subject: 'Help' }),
     ],
-    'notices.read': [() => call(ben, 'PUT', '/notifications/read', {})],
+    'notices.read': [() => call(ben, 'POST', '/notifications/read', { upto: 1 })],
     'message.send': [
       async () => {
         const to = { receiverId: somebody(ana).id, content: 'Words' };
         message = (await call(ben, 'POST', '/private-messages/create', to)).data.id;
       },
     ],
-    'chat.read': [() => scene.send(somebody(ana), 'POST', '/messages/read', { userId: somebody(ben).id })],
+    'chat.read': [() => call(ana, 'POST', '/messages/read', { userId: somebody(ben).id, upto: message })],
     'message.delete': [() => call(ben, 'DELETE', `/messages/${String(message)}`)],
     'event.join-chat': [() => call(cleo, 'POST', `/events/${String(second)}/chat/join`)],
     'group.create': [
       async () => (group = (await call(ben, 'POST', '/create/groups', { groupName: 'A group' })).data.id),
     ],
-    'group.update': [() => scene.send(somebody(ben), 'PUT', `/groups/${String(group)}`, { groupName: 'Other' })],
-    'group.join': [() => scene.send(somebody(cleo), 'POST', `/groups/${String(group)}/join`, {})],
+    'group.update': [() => call(ben, 'PUT', `/groups/${String(group)}`, { groupName: 'Other' })],
+    'group.join': [() => call(cleo, 'POST', `/groups/${String(group)}/join`, {})],
     'group.message': [() => call(ben, 'POST', `/groups/${String(group)}/messages`, { content: 'Words' })],
-    'group.expel': [() => scene.send(somebody(ben), 'DELETE', `/groups/${String(group)}/members/${somebody(cleo).id}`)],
-    'group.leave': [() => scene.send(somebody(ben), 'POST', `/groups/${String(group)}/leave`, {})],
+    'group.expel': [() => call(ben, 'DELETE', `/groups/${String(group)}/members/${somebody(cleo).id}`)],
+    'group.leave': [() => call(ben, 'POST', `/groups/${String(group)}/leave`, {})],
     'event.delete': [() => call(ben, 'DELETE', `/events/${String(second)}`)],
   };
 
   test('after a change of any kind the cache says what is so', async () => {
     let before = await compared('at first');
-    const unseen: string[] = [];
-    for (const [kind, steps] of Object.entries(deeds)) {
+    let unseen: string[] = [];
+    /** Those that change nothing are compared together. */
+    async function nothingChanged(): Promise<void> {
+      if (unseen.length > 0) expect([unseen, await compared(unseen.join())]).toEqual([unseen, before]);
+      unseen = [];
+    }
+    for (const [kind, steps] of Object.entries(deeds) as [MutationKind, Deed[]][]) {
+      if (!unseenKinds.includes(kind)) await nothingChanged();
       let isSeen = false;
       for (const step of steps) {
         await step();
+        if (unseenKinds.includes(kind)) continue;
         const after = await compared(kind);
         isSeen ||= after.join('') !== before.join('');
         before = after;
       }
-      if (!isSeen) unseen.push(kind);
+      if (unseenKinds.includes(kind)) unseen.push(kind);
+      // Otherwise it would prove nothing.
+      else expect([kind, isSeen]).toEqual([kind, true]);
     }
-    expect(unseen).toEqual([]);
+    await nothingChanged();
   });
 
   test('after the commands that change what is public, too', async () => {
