@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Http2SecureServer } from 'node:http2';
+import type { Http2SecureServer, ServerHttp2Session } from 'node:http2';
 import { createSecureContext, type TLSSocket } from 'node:tls';
 import fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -39,13 +39,21 @@ function tlsFiles({ certPath, keyPath }: NonNullable<Settings['tls']>): { cert: 
   }
 }
 
-/** Gives a server that speaks HTTP/2 what those of HTTP/1 have: its limits, and how it ends at last. */
-function completeServer(server: Http2SecureServer): void {
+/** Gives a server that speaks HTTP/2 what those of HTTP/1 have: its limits, and how it ends. */
+function completeServer(web: Web): void {
+  const server = web.server as unknown as Http2SecureServer;
   const sockets = new Set<TLSSocket>();
+  const sessions = new Set<ServerHttp2Session>();
   server.on('secureConnection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
+  server.on('session', (session) => {
+    sessions.add(session);
+    session.once('close', () => sessions.delete(session));
+  });
+  // Each ends after the requests that it has begun.
+  web.addHook('preClose', async () => sessions.forEach((session) => session.close()));
   Object.assign(server, {
     headersTimeout: headersTimeoutMs,
     requestTimeout: requestTimeoutMs,
@@ -65,7 +73,6 @@ export function createWeb(settings: Settings, logTo: { write(line: string): void
     bodyLimit,
     requestTimeout: requestTimeoutMs,
     connectionTimeout: stillMs,
-    http: { headersTimeout: headersTimeoutMs },
     // No hooks run for an address that can't be parsed.
     frameworkErrors(error, request, reply) {
       const about = { ...bareHeaders, [headers.api]: apiVersion, [requestIdHeader]: request.id };
@@ -74,10 +81,12 @@ export function createWeb(settings: Settings, logTo: { write(line: string): void
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   };
-  if (settings.tls === null) return fastify(options).withTypeProvider<ZodTypeProvider>();
+  if (settings.tls === null) {
+    return fastify({ ...options, http: { headersTimeout: headersTimeoutMs } }).withTypeProvider<ZodTypeProvider>();
+  }
   // Sockets are opened by HTTP/1.
   const https = { allowHTTP1: true, ...tlsFiles(settings.tls) };
   const web = fastify({ ...options, http2: true, https, http2SessionTimeout: stillMs } as object) as unknown as Web;
-  completeServer(web.server as unknown as Http2SecureServer);
+  completeServer(web);
   return web.withTypeProvider<ZodTypeProvider>();
 }
