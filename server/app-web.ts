@@ -44,7 +44,7 @@ function completeServer(web: Web): void {
   const server = web.server as unknown as Http2SecureServer;
   const sockets = new Set<TLSSocket>();
   const sessions = new Set<ServerHttp2Session>();
-  server.on('secureConnection', (socket) => {
+  server.on('secureConnection', (socket: TLSSocket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });

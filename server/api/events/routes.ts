@@ -75,7 +75,7 @@ export function registerEvents(web: Web, { database, now, replyCache }: Services
       const { actor, params } = request;
       const { id } = nameIn(EventPath, params);
       return await sendCacheable(replyCache, request, reply, {
-        key: addressKey(`/api/events/${String(id)}`, request.query),
+        key: addressKey(`/api/events/${id}`, request.query),
         async make() {
           const at = now();
           const event = await database.read((tx) => eventFor(tx, actor, id, at));
@@ -93,7 +93,7 @@ export function registerEvents(web: Web, { database, now, replyCache }: Services
       const { actor, params } = request;
       const { event_id: name } = nameIn(CountPath, params);
       return await sendCacheable(replyCache, request, reply, {
-        key: addressKey(`/api/views/event/${String(name)}/count`, request.query),
+        key: addressKey(`/api/views/event/${name}/count`, request.query),
         async make() {
           const { id, counts } = await database.read(async (tx) => {
             const event = await requireEvent(tx, actor, name);

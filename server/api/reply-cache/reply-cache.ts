@@ -90,7 +90,7 @@ const compress: Readonly<Record<Encoding, (raw: Buffer) => Promise<Buffer>>> = {
 };
 
 /** Weak, so that it is valid for every encoding. */
-export function etagOf(body: string | Uint8Array): string {
+function etagOf(body: string | Uint8Array): string {
   return `W/"${createHash('sha1').update(body).digest('base64')}"`;
 }
 

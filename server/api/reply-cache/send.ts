@@ -28,7 +28,7 @@ export async function sendCached(
   }
   if (status === 200 && isUnchanged(request.headers['if-none-match'], etag)) return await reply.status(304).send();
   void reply.status(status).type(type);
-  const encoding = isCompressible ? encodingFor(String(request.headers['accept-encoding'] ?? '')) : null;
+  const encoding = isCompressible ? encodingFor(request.headers['accept-encoding']) : null;
   if (encoding === null) return await reply.send(raw);
   return await reply.header('Content-Encoding', encoding).send(await cached.encoded(encoding));
 }

@@ -75,7 +75,7 @@ describe('[OPS-11] a server that ends TLS itself', () => {
       const stream = session.request({ ':path': '/api/events' });
       stream.resume();
       await once(stream, 'end');
-      const closed = once(session, 'close');
+      const closed = new Promise<void>((resolve) => session.once('close', () => resolve()));
       await end();
       await closed;
     }
