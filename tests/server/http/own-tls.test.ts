@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'scape-tls-'));
 const [certPath, keyPath] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('[OPS-11] a server that ends TLS itself', () => {
+describe('[API-08] a server that ends TLS itself', () => {
   let server: TestServer;
 
   beforeAll(async () => {
@@ -93,7 +93,7 @@ describe('[OPS-11] a server that ends TLS itself', () => {
   });
 });
 
-describe('[OPS-11] early hints', () => {
+describe('[API-08] early hints', () => {
   const app = join(folder, 'app');
 
   async function hintsOf(

@@ -40,7 +40,7 @@ function slowly(cache: ReplyCache, key: string, sources: MadeReply['sources'] = 
   return { reply, finish: resolve, begun: begun.promise };
 }
 
-describe('[OPS-10] the cache of replies', () => {
+describe('[API-07] the cache of replies', () => {
   test('a reply is made once for each key', async () => {
     const { read } = aCache();
     expect([await read('a'), await read('a'), await read('b')]).toEqual(['body 1', 'body 1', 'body 2']);

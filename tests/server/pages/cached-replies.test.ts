@@ -47,7 +47,7 @@ const unseenKinds: MutationKind[] = [
   'user.unblock',
 ];
 
-describe.each(engines)('[OPS-10] cached replies on $name', ({ start }) => {
+describe.each(engines)('[API-07] cached replies on $name', ({ start }) => {
   let server: TestServer;
   let scene: Awaited<ReturnType<typeof createPolicyScene>>;
   let clock = noon;
@@ -287,9 +287,10 @@ describe.each(engines)('[OPS-10] cached replies on $name', ({ start }) => {
   test('after a change of any kind the cache says what is so', async () => {
     let before = await compared('at first');
     let unseen: string[] = [];
+    const wrong: string[] = [];
     /** Those that change nothing are compared together. */
     async function nothingChanged(): Promise<void> {
-      if (unseen.length > 0) expect([unseen, await compared(unseen.join())]).toEqual([unseen, before]);
+      if (unseen.length > 0 && (await compared(unseen.join())).join('') !== before.join('')) wrong.push(...unseen);
       unseen = [];
     }
     for (const [kind, steps] of Object.entries(deeds) as [MutationKind, Deed[]][]) {
@@ -303,10 +304,11 @@ describe.each(engines)('[OPS-10] cached replies on $name', ({ start }) => {
         before = after;
       }
       if (unseenKinds.includes(kind)) unseen.push(kind);
-      // Otherwise it would prove nothing.
-      else expect([kind, isSeen]).toEqual([kind, true]);
+      // It would prove nothing.
+      else if (!isSeen) wrong.push(kind);
     }
     await nothingChanged();
+    expect(wrong).toEqual([]);
   });
 
   test('after the commands that change what is public, too', async () => {
