@@ -320,7 +320,7 @@ describe.each(engines)('[API-07] cached replies on $name', ({ start }) => {
   });
 
   test('as time goes on, starts and ends are seen at once', async () => {
-    for (const hours of [0.5, 2, 3, 5, 6, 7, 8, 9, 10]) {
+    for (const hours of [0.5, 2, 3, 7, 9]) {
       for (const ms of [-1, 0, 1]) {
         clock = noon + hours * hourMs + ms;
         // What is rendered goes by the minute, as the app does.
