@@ -164,6 +164,33 @@ describe.each(engines)('[API-07] cached replies on $name', ({ start }) => {
     await call(cleo, 'POST', '/events/event-likes/toggle', { event_id: first, liked: false });
   });
 
+  test('a reply is for the caller’s encoding, address and data saver, and has one tag', async () => {
+    const url = '/api/events';
+    const plain = await get(url);
+    const { etag } = plain.headers;
+    for (const encoding of ['br', 'gzip']) {
+      const { headers, rawPayload } = await get(url, { 'accept-encoding': encoding });
+      expect([headers['content-encoding'], headers.etag, headers.vary]).toEqual([
+        encoding,
+        etag,
+        'Accept-Encoding, Authorization',
+      ]);
+      expect(rawPayload.length).toBeLessThan(plain.rawPayload.length);
+    }
+    const unchanged = await get(url, { 'if-none-match': `"b", ${String(etag)}` });
+    expect([unchanged.statusCode, unchanged.body, unchanged.headers.etag]).toEqual([304, '', etag]);
+    expect(unchanged.headers.vary).toBe(plain.headers.vary);
+    const head = await server.inject({ method: 'HEAD', url });
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
+      200,
+      '',
+      plain.headers['content-length'],
+    ]);
+    expect((await get('/events')).body).toContain('<main>');
+    expect((await get('/events', { 'save-data': 'on' })).body).toContain('Skeleton');
+    expect((await get('/events')).body).toContain('<main>');
+  });
+
   type Deed = () => Promise<unknown>;
   const like = (who: () => Somebody | undefined, liked: boolean) => () =>
     call(who(), 'POST', '/events/event-likes/toggle', { event_id: first, liked });
