@@ -3,6 +3,8 @@ import { expect, test, describe } from 'vitest';
 import { seededRandom } from '#world/random/seeded.ts';
 import { createReplyCache, type MadeReply, type ReplyCache } from '#server/api/reply-cache/reply-cache.ts';
 import { encodingFor, isUnchanged } from '#server/api/reply-cache/conditions.ts';
+import { firstAfter } from '#server/domain/reply-cache/sources.ts';
+import { touchedByMutation } from '#server/domain/reply-cache/touched.ts';
 import { addressKey } from '#server/api/reply-cache/address-key.ts';
 
 function aCache(given: { maxAgeMs?: number; maxBytes?: number } = {}) {
@@ -238,4 +240,18 @@ test('a key has the known parameters in one order, and an unknown one or a repea
   for (const query of [{ limit: '201' }, { utm: '1' }, { limit: ['200', '200'] }, { constructor: '1' }]) {
     expect([query, addressKey('/a', query, known)]).toEqual([query, null]);
   }
+});
+
+test('an event that starts or ends right now is over a millisecond later', () => {
+  expect([firstAfter([4, 5, 9], 5), firstAfter([9, 7], 5), firstAfter([4], 5)]).toEqual([6, 8, Infinity]);
+});
+
+test('a like moves an event in the order by likes, beyond those that a list shows', () => {
+  const request = { actor: { userId: 3 }, kind: 'event.like', params: {}, body: {}, files: {}, now: 0 } as const;
+  const affected = { isPublic: true, users: [3] };
+  const outcome = { status: 200, body: {}, at: null, isReplayed: false, isFinal: true, affected };
+  expect(touchedByMutation(request, { ...outcome, subject: 5 })).toEqual(
+    expect.arrayContaining(['event:5', 'likes', 'rankings', 'person:3']),
+  );
+  expect(touchedByMutation(request, outcome)).toEqual([]);
 });
