@@ -3,11 +3,8 @@ import fastifyEtag from '@fastify/etag';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
-import fastify, { LogController } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { blobLimits } from '#contract/media/picture.ts';
 import { eventLimits } from '#contract/events/rules.ts';
-import { apiVersion, headers } from '#contract/sync/headers.ts';
 import { appConfigOf } from './api/app-config.ts';
 import { rateLimitOptions } from './api/limits/route-limits.ts';
 import { registerDocs } from './api/docs.ts';
@@ -17,11 +14,11 @@ import { registerHealth } from './api/health.ts';
 import { addApiVersionHeader } from './api/http/api-version-header.ts';
 import { emitRequestTelemetry } from './api/http/request-telemetry.ts';
 import { readJson } from './api/http/read-json.ts';
-import { requestIdHeader, requestIdOf } from './api/http/request-id.ts';
 import type { Services } from './api/services.ts';
 import { isOnOwnMachine } from './api/http/same-machine.ts';
 import { bodyClock as defaultBodyClock } from './api/http/slow-request-bodies.ts';
 import type { BodyClock } from './api/http/slow-request-bodies.ts';
+import { createReplyCache } from './api/reply-cache/reply-cache.ts';
 import { registerStaticApp } from './api/pages/static-app.ts';
 import { mailToSupport } from './api/moderation/support-mail.ts';
 import type { Web } from './api/web.ts';
@@ -37,7 +34,7 @@ import type { LiveTimes } from './live/live.ts';
 import { publicRoute } from './infra/push/client.ts';
 import type { PushRoute } from './infra/push/client.ts';
 import { createLogStream } from './log-stream.ts';
-import { logSerializers, redactedPaths } from './log-serializers.ts';
+import { bodyLimit, createWeb } from './app-web.ts';
 import { createTelemetry } from './observe/telemetry.ts';
 import type { Telemetry } from './observe/telemetry.ts';
 import { createReadiness } from './observe/readiness.ts';
@@ -51,13 +48,15 @@ import { instrumented, openObservability } from './open-observability.ts';
 import { openOldAssets } from './open-old-assets.ts';
 import { openPushes } from './open-push.ts';
 import { registerRoutes, type RouteServices } from './routes.ts';
-import { bareHeaders, permissionsPolicy, securityHeaders } from './security-headers.ts';
+import { permissionsPolicy, securityHeaders } from './security-headers.ts';
 import { openStorageMonitor } from './storage/open-monitor.ts';
 import { withAfterCommit } from './writer/after-commit.ts';
 import type { AfterCommitHook } from './writer/after-commit.ts';
 import type { StorageLoad } from './writer/storage.ts';
 
 export type AppPorts = Pick<Services, 'database' | 'writer' | 'images' | 'store' | 'version'> & {
+  /** public replies, dropped by `writer`; omitted: none are cached */
+  replyCache?: Services['replyCache'];
   /** wall clock in ms; replaced in tests */
   now?: () => number;
   /** where push notifications may be sent; tests allow other addresses than public ones */
@@ -77,13 +76,6 @@ export type AppPorts = Pick<Services, 'database' | 'writer' | 'images' | 'store'
   bodyClock?: BodyClock;
 };
 
-const bodyLimit = 512 * 1024;
-/** Devices wait as long as an upload at 20 kB/s takes; a slower client only holds a connection. */
-const requestTimeoutMs = 30 * 60_000;
-/** Maximum time without traffic on a connection, for instance because the client doesn't read. */
-const stillMs = 2 * 60_000;
-/** A client that takes longer to send its headers only holds a connection. */
-const headersTimeoutMs = 20_000;
 const formLimits = {
   fileSize: blobLimits.bytes,
   files: eventLimits.gallery + 1,
@@ -107,7 +99,7 @@ async function registerPlugins(web: Web, settings: Settings, { counter, emitTele
 
 type ServicePorts = Pick<
   Services,
-  'database' | 'writer' | 'images' | 'store' | 'version' | 'now' | 'emitTelemetry' | 'operators'
+  'database' | 'writer' | 'images' | 'store' | 'version' | 'now' | 'emitTelemetry' | 'operators' | 'replyCache'
 > & {
   pushRoute: PushRoute;
   /** the database for internal reads, which aren't measured */
@@ -167,27 +159,10 @@ export async function buildApp(
     readiness = createReadiness(),
     logTo = createLogStream(),
     operators = new Set(),
+    replyCache = createReplyCache({ now, maxAgeMs: 0 }),
   } = ports;
   const { emitTelemetry } = telemetry;
-  const logger = { level: settings.logLevel, stream: logTo, serializers: logSerializers, redact: redactedPaths };
-  const web: Web = fastify({
-    logger: settings.logLevel === 'silent' ? false : logger,
-    genReqId: requestIdOf,
-    logController: new LogController({ disableRequestLogging: true }),
-    // Only the last proxy is trusted: what precedes its own entry comes from the caller.
-    trustProxy: (_address, hop) => settings.isTrustingProxy && hop === 0,
-    bodyLimit,
-    requestTimeout: requestTimeoutMs,
-    connectionTimeout: stillMs,
-    http: { headersTimeout: headersTimeoutMs },
-    // No hooks run for an address that can't be parsed.
-    frameworkErrors(error, request, reply) {
-      const about = { ...bareHeaders, [headers.api]: apiVersion, [requestIdHeader]: request.id };
-      answerError(error, request, reply.headers(about));
-    },
-    forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-  }).withTypeProvider<ZodTypeProvider>();
+  const web = createWeb(settings, logTo);
   const isStoreOutside = settings.s3 !== null;
   const { health, database, writer, store } = openStorageMonitor(web.log, {
     ...ports,
@@ -206,6 +181,7 @@ export async function buildApp(
     emitTelemetry,
     now,
     operators,
+    replyCache,
     pushRoute,
     counters,
     afterCommit,
@@ -235,6 +211,6 @@ export async function buildApp(
   registerHealth(web, { ...services, isStoring: health.isHealthy, mail: () => mailStatus(services.mailer) });
   await openObservability(web, settings, { services, telemetry, readiness, levels, internalDatabase: database });
   await registerRoutes(web, services, settings);
-  await registerStaticApp(web, services, settings.staticDir, await openOldAssets(web, settings, now()));
+  await registerStaticApp(web, services, settings, await openOldAssets(web, settings, now()));
   return web;
 }

@@ -6,6 +6,7 @@ import { hasDemoLogins, isDemoMissing } from './demo/logins.ts';
 import { readSettings } from './env.ts';
 import type { Settings } from './env.ts';
 import { exitCodeOf } from './exit-codes.ts';
+import { openReplyCache } from './open-reply-cache.ts';
 import { createImages } from './infra/images/process.ts';
 import { openStore } from './infra/store/open.ts';
 import { createTelemetry } from './observe/telemetry.ts';
@@ -40,7 +41,8 @@ async function listen(settings: Settings): Promise<void> {
   });
   const images = createImages();
   const store = openStore(settings.s3, join(settings.dataDir, dataNames.objects));
-  const { database, writer, load } = storage;
+  const { database, load } = storage;
+  const { replyCache, writer } = openReplyCache(storage.writer, settings);
   if (settings.isDemo && (await database.read(isDemoMissing))) {
     // Imported on demand: it draws covers, which no other server process needs.
     const { loadDemo } = await import('./demo/load.ts');
@@ -53,6 +55,7 @@ async function listen(settings: Settings): Promise<void> {
   const ports = {
     database,
     writer,
+    replyCache,
     load,
     images,
     store,

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { AppConfig } from '#contract/app-config.ts';
 import type { TileLayer } from '#contract/geo/map-tile.ts';
+import type { ReplyCache } from './reply-cache/reply-cache.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { EmitTelemetry } from '#server/domain/telemetry-event.ts';
 import type { Operators } from '#server/domain/account/operators.ts';
@@ -21,6 +22,8 @@ import type { Writer } from '#server/writer/writer.ts';
 export interface Services {
   database: Database;
   writer: Writer;
+  /** replies that are the same for all guests */
+  replyCache: ReplyCache;
   images: Images;
   store: ObjectStore;
   passwords: Passwords;

@@ -5,6 +5,7 @@ import { Refusal } from '#contract/sync/refusals.ts';
 import { maxOpenTileCalls } from '#server/domain/limits.ts';
 import { networkOf } from './limits/caller-network.ts';
 import { nameIn } from './http/path.ts';
+import { sendCached } from './reply-cache/send.ts';
 import { abortSignalOf } from './http/abort-signal.ts';
 import { routeLimit } from './limits/route-limits.ts';
 import type { MapServices } from './services.ts';
@@ -53,7 +54,7 @@ function createOpenCalls({ limits }: Pick<MapServices, 'limits'>) {
 
 /** Map tiles, fetched here on behalf of the users, so that the tile service doesn't see who they are. */
 export function registerTiles(web: Web, services: MapServices): void {
-  const { tiles } = services;
+  const { tiles, replyCache } = services;
   const runOpenCall = createOpenCalls(services);
   web.route({
     method: 'GET',
@@ -66,6 +67,9 @@ export function registerTiles(web: Web, services: MapServices): void {
       const across = 2 ** tile.z;
       const isThere = source !== null && tile.z <= source.maxZoom && tile.x < across && tile.y < across;
       if (!isThere) throw new Refusal('not_found', missing);
+      const key = `/tiles/${layer}/${String(tile.z)}/${String(tile.x)}/${String(tile.y)}`;
+      const cached = replyCache.find(key);
+      if (cached !== null) return await sendCached(request, reply, cached);
       // A map requests dozens of tiles, and browsers log an error for each that fails; a missing tile isn't an error of
       // the page.
       const find = () => source.pictureOf(tile, abortSignalOf(reply));
@@ -74,11 +78,15 @@ export function registerTiles(web: Web, services: MapServices): void {
         return await reply.header('Retry-After', picture).header('Cache-Control', 'no-store').code(204).send();
       }
       if (picture === null) return await reply.header('Cache-Control', cacheControls.missing).code(204).send();
-      const { bytes, type, isFresh } = picture;
-      return await reply
-        .header('Cache-Control', isFresh ? cacheControls.fresh : cacheControls.stale)
-        .type(type)
-        .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+      const { bytes: body, type, isFresh, freshUntil: untilMs } = picture;
+      const made = {
+        body,
+        type,
+        headers: { 'Cache-Control': isFresh ? cacheControls.fresh : cacheControls.stale },
+        sources: isFresh ? [] : null,
+        untilMs,
+      };
+      return await sendCached(request, reply, await replyCache.make(key, async () => made));
     },
   });
 }

@@ -14,6 +14,10 @@ import { eventFor } from '#server/domain/events/find.ts';
 import { EventPath, nameIn } from '#server/api/http/path.ts';
 import { cacheControlFor, originOf } from '#server/api/http/origin.ts';
 import { PathId } from '#server/api/http/query.ts';
+import { addressKey } from '#server/api/reply-cache/address-key.ts';
+import { sendCacheable } from '#server/api/reply-cache/send.ts';
+import type { Tx } from '#server/db/engine/database.ts';
+import { sourcesOfEvents, turnOfEvents, type Source } from '#server/domain/reply-cache/sources.ts';
 import { routeLimit } from '#server/api/limits/route-limits.ts';
 import type { Services } from '#server/api/services.ts';
 import type { Web } from '#server/api/web.ts';
@@ -26,20 +30,44 @@ const Calendar: z.ZodMiniType = z.string();
 const calendarReply = { description: 'The calendar', content: { 'text/calendar': { schema: Calendar } } };
 const response = { 200: calendarReply, '4xx': ErrorReply };
 
-function send(reply: FastifyReply, text: string, cacheControl: string): FastifyReply {
-  // Calendars are for programs; searches should find the events' pages.
-  void reply.header('X-Robots-Tag', 'noindex').header('Cache-Control', cacheControl);
-  return reply.type('text/calendar; charset=utf-8').send(text);
+const type = 'text/calendar; charset=utf-8';
+
+/** Calendars are for programs; searches should find the events' pages. */
+function headersOf(cacheControl: string) {
+  return { 'X-Robots-Tag': 'noindex', 'Cache-Control': cacheControl };
 }
 
 /** Events for calendar programs: single ones, and feeds that are polled. */
 export function registerCalendars(web: Web, services: Services): void {
-  const { database, now, publicUrl } = services;
+  const { database, now, publicUrl, replyCache } = services;
   const config = routeLimit(services, 'bigFile');
   const publicCacheControl = cacheControlFor(300, publicUrl);
 
   function feedFile(request: FastifyRequest, name: string, { events, tentative }: CalendarFeed): string {
     return calendarFile(events, { origin: originOf(request, publicUrl), name, tentative });
+  }
+
+  /** Sends a feed for everybody, who is asking or not. */
+  async function sendFeed(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+    read: (tx: Tx, at: number) => Promise<CalendarFeed & { name: string; sources?: readonly Source[] }>,
+  ): Promise<FastifyReply> {
+    return await sendCacheable(replyCache, request, reply, {
+      key: addressKey(`${originOf(request, publicUrl)}/api/feeds/${path}`, request.query),
+      async make() {
+        const at = now();
+        const { name, sources = [], ...feed } = await database.read((tx) => read(tx, at));
+        return {
+          body: feedFile(request, `Scape: ${name}`, feed),
+          type,
+          headers: headersOf(publicCacheControl),
+          sources: ['events', ...sourcesOfEvents(feed.events), ...sources],
+          untilMs: turnOfEvents(feed.events, at),
+        };
+      },
+    });
   }
 
   web.route({
@@ -52,7 +80,7 @@ export function registerCalendars(web: Web, services: Services): void {
       const event = await database.read((tx) => eventFor(tx, request.actor, id, now()));
       const text = calendarFile([event], { origin: originOf(request, publicUrl) });
       void reply.header('Content-Disposition', `attachment; filename="${calendarFileName(event.title)}"`);
-      return await send(reply, text, 'private, no-cache');
+      return await reply.headers(headersOf('private, no-cache')).type(type).send(text);
     },
   });
 
@@ -62,8 +90,9 @@ export function registerCalendars(web: Web, services: Services): void {
     config,
     schema: { tags, response },
     async handler(request, reply) {
-      const feed = await database.read((tx) => publicCalendar(tx, {}, now()));
-      return await send(reply, feedFile(request, 'Scape: events', feed), publicCacheControl);
+      return await sendFeed(request, reply, 'events.ics', async (tx, at) => {
+        return { ...(await publicCalendar(tx, {}, at)), name: 'events' };
+      });
     },
   });
 
@@ -80,8 +109,9 @@ export function registerCalendars(web: Web, services: Services): void {
         ...(categories === null ? {} : { categories }),
         ...(category === 'online' ? { isOnline: true } : {}),
       };
-      const feed = await database.read((tx) => publicCalendar(tx, filter, now()));
-      return await send(reply, feedFile(request, `Scape: ${categoryLabel(category)}`, feed), publicCacheControl);
+      return await sendFeed(request, reply, `category/${category}.ics`, async (tx, at) => {
+        return { ...(await publicCalendar(tx, filter, at)), name: categoryLabel(category) };
+      });
     },
   });
 
@@ -92,8 +122,10 @@ export function registerCalendars(web: Web, services: Services): void {
     schema: { tags, params: OrganizerPath, response },
     async handler(request, reply) {
       const { userId } = nameIn(OrganizerPath, request.params, 'User not found');
-      const feed = await database.read((tx) => organizerCalendar(tx, userId, now()));
-      return await send(reply, feedFile(request, `Scape: ${feed.organizer}`, feed), publicCacheControl);
+      return await sendFeed(request, reply, `organizer/${String(userId)}.ics`, async (tx, at) => {
+        const { organizer: name, ...feed } = await organizerCalendar(tx, userId, at);
+        return { ...feed, name, sources: [`organizer:${userId}`] };
+      });
     },
   });
 
@@ -107,7 +139,10 @@ export function registerCalendars(web: Web, services: Services): void {
       void reply.header('Referrer-Policy', 'no-referrer');
       const { secret } = nameIn(SecretPath, request.params, 'No such calendar');
       const feed = await database.read((tx) => ownCalendar(tx, secret, now()));
-      return await send(reply, feedFile(request, 'Scape: my events', feed), 'private, no-store');
+      return await reply
+        .headers(headersOf('private, no-store'))
+        .type(type)
+        .send(feedFile(request, 'Scape: my events', feed));
     },
   });
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { storedCategoriesOf } from '#contract/events/category.ts';
+import { listingCategoryOf, storedCategoriesOf } from '#contract/events/category.ts';
 import { Instant } from '#contract/events/parts.ts';
 import { Refusal } from '#contract/sync/refusals.ts';
 import { EventPlaceShape, decodeCursor, encodeCursor } from '#server/domain/sync/cursor.ts';
 import type { EventFilter, EventPlace } from '#server/db/events/lists.ts';
 import { limitOf, numberBetween } from '#server/api/http/query.ts';
+import type { KnownParameters } from '#server/api/reply-cache/address-key.ts';
 
 const text = z.string().check(z.maxLength(200));
 const radiusKmUsual = 50;
@@ -23,6 +24,14 @@ export const EventQuery = z.object({
   after: z.optional(z.string().check(z.maxLength(300))),
 });
 export type EventQuery = z.infer<typeof EventQuery>;
+
+/** Page sizes that many ask for. */
+const cachedLimits = ['24', '50', '100', '200', '500'];
+const limit = (value: string) => cachedLimits.includes(value);
+
+/** The lists that many ask for: none of a place, a text or a time of somebody's own. */
+export const cachedParameters: KnownParameters = { limit, category: (value) => listingCategoryOf(value) !== null };
+export const likesParameters: KnownParameters = { limit };
 
 /** The database filter for a query. */
 export function filterOf({ category, latitude, longitude, radius, search, from, to }: EventQuery): EventFilter {

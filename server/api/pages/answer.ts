@@ -8,6 +8,9 @@ import { eventHead } from './event-head.ts';
 import type { PageHead } from './head.ts';
 import { about, eventModules, pageAt, pageTable, personModules, type PageEntry } from './table.ts';
 import { personHead } from './person-head.ts';
+import { sourcesOfEvents, type Source } from '#server/domain/reply-cache/sources.ts';
+import type { KnownParameters } from '#server/api/reply-cache/address-key.ts';
+import { listingCategoryOf } from '#contract/events/category.ts';
 import type { Services } from '#server/api/services.ts';
 import { defaultImage } from './default-image.ts';
 
@@ -21,6 +24,8 @@ export interface PageAnswer {
   picture?: string | undefined;
   /** what the page is rendered from; null: the app draws it */
   data: PageData | null;
+  /** what of the rows it shows; null: not to be cached, as there may be any number of such pages */
+  sources: readonly Source[] | null;
 }
 
 /** The address of a page, and that of the app. */
@@ -82,19 +87,38 @@ async function eventAnswer(
   const data = isName ? await readSubject(services, () => ({ type: 'event', name }), origin) : null;
   const [event] = data?.events ?? [];
   if (data === null || event === undefined) {
-    return { status: 404, head: unlisted(origin, 'Event not found'), modules, data: null };
+    return { status: 404, head: unlisted(origin, 'Event not found'), modules, data: null, sources: null };
   }
   const picture = ownPicture.exec(event.cover_image ?? '')?.[0];
-  return { status: 200, head: eventHead(event, origin, data.nowMs), modules, picture, data };
+  return {
+    status: 200,
+    head: eventHead(event, origin, data.nowMs),
+    modules,
+    picture,
+    data,
+    sources: sourcesOfEvents([event]),
+  };
 }
 
 async function personAnswer(services: Services, name: string, origin: string): Promise<PageAnswer> {
   const data = await readSubject(services, () => ({ type: 'person', userId: userIdIn(name) }), origin);
   const [person] = data?.people ?? [];
   if (data === null || person === undefined) {
-    return { status: 404, head: unlisted(origin, 'Profile not found'), modules: personModules, data: null };
+    return {
+      status: 404,
+      head: unlisted(origin, 'Profile not found'),
+      modules: personModules,
+      data: null,
+      sources: null,
+    };
   }
-  return { status: 200, head: personHead(person, origin), modules: personModules, data };
+  return {
+    status: 200,
+    head: personHead(person, origin),
+    modules: personModules,
+    data,
+    sources: ['events', `person:${person.user_id}`, ...sourcesOfEvents(data.events)],
+  };
 }
 
 const longestText = 200;
@@ -122,6 +146,21 @@ function subjectOf({ shows }: PageEntry, query: URLSearchParams): PageSubject | 
   };
 }
 
+/** The parameters of pages that many ask for: of texts there are as many as people type. */
+export const documentParameters: KnownParameters = {
+  category: (value) => value === 'all' || listingCategoryOf(value) !== null,
+  page: (value) => /^([1-9]|10)$/.test(value),
+  ranking: (value) => RankingKey.safeParse(value).success,
+};
+
+function sourcesOfTable({ path, shows }: PageEntry, data: PageData | null): Source[] | null {
+  // Each path that stands for many has its own.
+  if (path.includes(':')) return null;
+  if (shows === undefined || shows === 'text') return [];
+  if (data === null) return null;
+  return shows === 'ranking' ? ['rankings'] : ['events', 'likes', ...sourcesOfEvents(data.events)];
+}
+
 /** The status, head, modules and rows of a page. */
 export async function pageAnswer(services: Services, { path, query, origin }: PageRequest): Promise<PageAnswer> {
   const page = pageAt(path);
@@ -133,7 +172,7 @@ export async function pageAnswer(services: Services, { path, query, origin }: Pa
     const { database, now, appConfig } = services;
     const data =
       subject === null ? null : await readPageData(database, subject, { now: now(), origin, google: appConfig.google });
-    return { status: 200, head, modules, data };
+    return { status: 200, head, modules, data, sources: sourcesOfTable(page, data) };
   }
   const [, userId] = personPath.exec(path) ?? [];
   if (userId !== undefined) return await personAnswer(services, userId, origin);
@@ -143,5 +182,5 @@ export async function pageAnswer(services: Services, { path, query, origin }: Pa
     return await eventAnswer(services, { origin, name, modules });
   }
   // The app redirects this address to its first page.
-  return { status: 200, head: unlisted(origin, 'Scape'), modules: pageAt('/')?.modules, data: null };
+  return { status: 200, head: unlisted(origin, 'Scape'), modules: pageAt('/')?.modules, data: null, sources: null };
 }

@@ -7,6 +7,9 @@ import { requireSignedIn } from '#server/domain/policy.ts';
 import { sendPage } from '#server/api/http/paging.ts';
 import { parsed } from '#server/api/http/parse.ts';
 import { PathId, limitOf } from '#server/api/http/query.ts';
+import { addressKey } from '#server/api/reply-cache/address-key.ts';
+import { jsonReply } from '#server/api/reply-cache/json-reply.ts';
+import { sendCacheable } from '#server/api/reply-cache/send.ts';
 import type { Services } from '#server/api/services.ts';
 import type { Web } from '#server/api/web.ts';
 
@@ -20,7 +23,7 @@ const PeopleQuery = z.object({
 const SearchQuery = z.extend(PeopleQuery, { search: z._default(z.string().check(z.maxLength(200)), '') });
 
 /** Other users, as everyone may see them. */
-export function registerPeople(web: Web, { database }: Services): void {
+export function registerPeople(web: Web, { database, replyCache }: Services): void {
   web.route({
     method: 'GET',
     url: '/api/users',
@@ -37,9 +40,16 @@ export function registerPeople(web: Web, { database }: Services): void {
     method: 'GET',
     url: '/api/users/profile/:userId',
     schema: { tags, params: UserPath, response: { 200: ProfileReply, '4xx': ErrorReply } },
-    async handler({ actor, params }) {
+    async handler(request, reply) {
+      const { actor, params } = request;
       const { userId } = parsed(UserPath, params);
-      return { data: await database.snapshot((tx) => profileFor(tx, actor, userId)) };
+      return await sendCacheable(replyCache, request, reply, {
+        key: addressKey(`/api/users/profile/${String(userId)}`, request.query),
+        async make() {
+          const data = await database.snapshot((tx) => profileFor(tx, actor, userId));
+          return { ...jsonReply({ data }), sources: [`person:${userId}`], untilMs: Infinity };
+        },
+      });
     },
   });
 

@@ -8,13 +8,17 @@ import { userFor } from '#server/domain/account/users.ts';
 import { ownUserIn } from '#server/api/http/own-path.ts';
 import { parsed } from '#server/api/http/parse.ts';
 import { PathId } from '#server/api/http/query.ts';
+import { sourcesOfEvents, turnOfEvents, type Source } from '#server/domain/reply-cache/sources.ts';
+import { addressKey } from '#server/api/reply-cache/address-key.ts';
+import { jsonReply } from '#server/api/reply-cache/json-reply.ts';
+import { sendCacheable } from '#server/api/reply-cache/send.ts';
 import type { Services } from '#server/api/services.ts';
 import type { Web } from '#server/api/web.ts';
 
 const tags = ['users'];
 const UserPath = z.object({ userId: PathId });
 
-export function registerUsers(web: Web, { database, now }: Services): void {
+export function registerUsers(web: Web, { database, now, replyCache }: Services): void {
   web.route({
     method: 'GET',
     url: '/api/users/:userId',
@@ -33,9 +37,18 @@ export function registerUsers(web: Web, { database, now }: Services): void {
     method: 'GET',
     url: '/api/users/events/:userId',
     schema: { tags, params: UserPath, response: { 200: z.array(Event), '4xx': ErrorReply } },
-    async handler({ actor, params }) {
+    async handler(request, reply) {
+      const { actor, params } = request;
       const { userId } = parsed(UserPath, params);
-      return await database.read((tx) => eventsOfUser(tx, { actor, now: now() }, userId));
+      return await sendCacheable(replyCache, request, reply, {
+        key: addressKey(`/api/users/events/${String(userId)}`, request.query),
+        async make() {
+          const at = now();
+          const events = await database.read((tx) => eventsOfUser(tx, { actor, now: at }, userId));
+          const sources: Source[] = ['events', ...sourcesOfEvents(events)];
+          return { ...jsonReply(events), sources, untilMs: turnOfEvents(events, at) };
+        },
+      });
     },
   });
 

@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/engine/database.ts';
 import { listFlaggedEvents, listLikedEventIds } from '#server/db/events/engagement.ts';
 import { listEvents, listEventsByLikes, listEventsOfOrganizer } from '#server/db/events/lists.ts';
 import type { EventFilter, EventPlace } from '#server/db/events/lists.ts';
+import { firstAfter } from '#server/domain/reply-cache/sources.ts';
 import { toEvents } from './present.ts';
 import { requireUser } from '#server/domain/people/find.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
@@ -13,14 +14,21 @@ interface Reader {
   now: number;
 }
 
-/** A page of the public events: upcoming ones soonest first, then past ones, latest first. */
+/**
+ * A page of the public events: upcoming ones soonest first, then past ones, latest first; and when time alone changes
+ * it, in ms.
+ */
 export async function eventPage(
   tx: Tx,
   { actor, now }: Reader,
   { filter, place, limit }: { filter: EventFilter; place: EventPlace; limit: number },
-): Promise<{ events: Event[]; next: EventPlace | null }> {
+): Promise<{ events: Event[]; next: EventPlace | null; untilMs: number }> {
   const { rows, next } = await listEvents(tx, filter, place, limit);
-  return { events: await toEvents(tx, rows, actor, now), next };
+  const untilMs = firstAfter(
+    rows.flatMap((row) => [row.starts_at, row.ends_at]),
+    now,
+  );
+  return { events: await toEvents(tx, rows, actor, now), next, untilMs };
 }
 
 /** @param fromMs leaves out events that had ended before it, in ms */

@@ -54,6 +54,8 @@ export interface Outcome {
   /** false: a temporary failure; the same request may be sent again */
   isFinal: boolean;
   affected: Affected;
+  /** the row that was made or changed just now; omitted: none */
+  subject?: number;
   retryAfterS?: number;
   /** internal error, only for the log */
   fault?: string;

@@ -76,7 +76,7 @@ async function execute(tx: WriteTx, request: MutationRequest): Promise<Performed
       return result;
     });
     const reply = await handler.reply(tx, actor, subject, now);
-    return { outcome: { status, body: reply, at, isReplayed: false, isFinal: true, affected }, subject };
+    return { outcome: { status, body: reply, at, isReplayed: false, isFinal: true, affected, subject }, subject };
   } catch (error) {
     if (!isRefusal(error) || transientRefusals.includes(error.code)) throw error;
     return { outcome: refused(error, at), subject: conflictSubjectOf(kind, error) };

@@ -15,6 +15,8 @@ interface TilePicture {
   type: PictureType;
   /** false: an outdated tile, because no other is available */
   isFresh: boolean;
+  /** until when, ms; 0 for an outdated one */
+  freshUntil: number;
 }
 
 /** The source of one layer's tiles. */
@@ -56,9 +58,9 @@ function freshMsOf(cacheControl: string | null): number {
 }
 
 /** The tile's actual type, whatever the service declares; AVIF isn't used for maps. */
-function pictureIn(bytes: Uint8Array, isFresh: boolean): TilePicture | null {
+function pictureIn(bytes: Uint8Array, freshUntil: number): TilePicture | null {
   const type = pictureTypeOf(bytes);
-  return type === null || type === 'image/avif' ? null : { bytes, type, isFresh };
+  return type === null || type === 'image/avif' ? null : { bytes, type, isFresh: freshUntil > 0, freshUntil };
 }
 
 function isMissing({ status }: NoAnswer): boolean {
@@ -72,7 +74,7 @@ function isStillFresh({ freshUntil }: CachedTile, now: number): boolean {
 
 /** @throws Refusal `unavailable` if there is no older tile */
 function staleTile(cached: CachedTile | null, waitMs: number): TilePicture | null {
-  if (cached !== null) return pictureIn(cached.bytes, false);
+  if (cached !== null) return pictureIn(cached.bytes, 0);
   const retryAfterS = Math.max(1, Math.ceil(waitMs / 1000));
   throw new Refusal('unavailable', 'This picture can’t be had at the moment', { retryAfterS });
 }
@@ -95,10 +97,10 @@ export function createTileSource(settings: TileSourceSettings): TileSource {
     const headers = { 'user-agent': userAgent, accept };
     const reply = await fetchOutside(new URL(tileAddress(url, tile)), { headers, timeoutMs, now });
     if (reply.status === 204) throw new NoAnswer('nothing there', { status: 404 });
-    const picture = pictureIn(reply.bytes, true);
+    const freshUntil = now() + freshMsOf(reply.headers.get('cache-control'));
+    const picture = pictureIn(reply.bytes, freshUntil);
     if (picture === null) throw new NoAnswer('not a picture', { fault: 'useless' });
     succeed();
-    const freshUntil = now() + freshMsOf(reply.headers.get('cache-control'));
     await tileCache.put(name, { bytes: picture.bytes, freshUntil });
     return picture;
   }
@@ -124,7 +126,7 @@ export function createTileSource(settings: TileSourceSettings): TileSource {
     const name = tileAddress(url, tile);
     if (missingTiles.get(name) !== undefined) return null;
     const cached = await tileCache.get(name);
-    if (cached !== null && isStillFresh(cached, now())) return pictureIn(cached.bytes, true);
+    if (cached !== null && isStillFresh(cached, now())) return pictureIn(cached.bytes, cached.freshUntil);
     if (faults.remainingMs(name) > 0) return staleTile(cached, faults.remainingMs(name));
     // A running request is completed and cached; only waiting ones are abandoned with their callers.
     function call(abortSignal: AbortSignal, commit: () => void): Promise<TilePicture | null> {

@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { measureKeptReads } from '#bench/kept-reads.ts';
 import { type Row, tableOf } from '#bench/table.ts';
 import { measureDrains } from './drain-rows.ts';
 import { measureLighthouse } from './lighthouse-rows.ts';
@@ -13,6 +14,7 @@ const parts: Readonly<Record<string, Measure>> = {
   lighthouse: measureLighthouse,
   visits: measureVisits,
   offline: measureOffline,
+  reads: measureKeptReads,
   drains: measureDrains,
 };
 

@@ -57,7 +57,7 @@ const bounded: Record<string, string> = {
   'server/domain/errors/error-text.ts /[^\\s@"\'<>()]+@[^\\s@"\'<>()]+/g': 'a message, cut to 2,000 letters',
   'server/domain/chat/mentions.ts /\\.+$/': 'a name of at most 30 letters',
   'server/env-values.ts /\\{.*?\\}/g': 'a setting',
-  'server/env.ts /^[^\\r\\n]*@[^\\r\\n]+$/': 'a setting',
+  'server/env-variables.ts /^[^\\r\\n]*@[^\\r\\n]+$/': 'a setting',
   'server/infra/geo/city-spellings.ts /\\([^)]*\\)/g': 'names of towns, from a package',
   'server/infra/geo/place-service.ts /\\/+$/': 'a setting',
   'server/infra/store/s3-client.ts /\\/+$/': 'a setting',

@@ -10,6 +10,7 @@ import { registerFriends } from '#server/api/people/friend-requests.ts';
 import { registerGroups } from '#server/api/chat/groups.ts';
 import { registerHealth } from '#server/api/health.ts';
 import { registerMessages } from '#server/api/chat/messages.ts';
+import { openReplyCache } from '#server/open-reply-cache.ts';
 import { createMutationCall } from '#server/api/sync/mutation-call.ts';
 import { registerMutations } from '#server/api/sync/mutation-routes.ts';
 import { registerNotices } from '#server/api/notifications.ts';
@@ -63,9 +64,11 @@ export async function createInlineServer(settings: InlineServerSettings) {
   let routes = await build();
 
   async function build(): Promise<RouteTable> {
+    const { replyCache, writer } = openReplyCache(storage.writer, { databaseUrl: null }, settings.now);
     const services: Services = {
       database: storage.database,
-      writer: around(storage.writer),
+      writer: around(writer),
+      replyCache,
       images: {
         process: async () => ({ pictures: [] }),
         close: async () => undefined,

@@ -59,6 +59,12 @@ function createReply() {
       reply.code = code;
       return reply;
     },
+    headers(values: Record<string, string>) {
+      for (const [name, value] of Object.entries(values)) reply.header(name, value);
+      return reply;
+    },
+    getHeader: (name: string) => reply.sent[name.toLowerCase()],
+    type: (value: string) => reply.header('Content-Type', value),
     send(body?: unknown) {
       reply.body = body;
       return reply;
@@ -68,7 +74,8 @@ function createReply() {
 }
 
 /** Only text goes over a wire: no undefined, and no shared objects. */
-function overTheWire(value: unknown): unknown {
+function overTheWire(value: unknown, type?: string): unknown {
+  if (type?.startsWith('application/json') === true) return JSON.parse(String(value)) as unknown;
   return value === undefined ? null : (JSON.parse(JSON.stringify(value)) as unknown);
 }
 
@@ -129,7 +136,12 @@ export async function createRouteTable(register: (web: Web) => Promise<void>): P
       const reply = createReply();
       try {
         await call(arrived, arrived.url.split('?', 1)[0] ?? '', reply);
-        return { status: reply.code, headers: reply.sent, json: overTheWire(reply.body), fault: null };
+        return {
+          status: reply.code,
+          headers: reply.sent,
+          json: overTheWire(reply.body, reply.sent['content-type']),
+          fault: null,
+        };
       } catch (error) {
         const refusal = isRefusal(error) ? error : new Refusal('internal', 'Something went wrong on our side');
         const { retryAfterS } = refusal.details;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BodyClock } from '#server/api/http/slow-request-bodies.ts';
 import { buildApp } from '#server/app.ts';
 import { readSettings } from '#server/env.ts';
+import { openReplyCache } from '#server/open-reply-cache.ts';
 import type { Settings } from '#server/env.ts';
 import type { PushRoute } from '#server/infra/push/client.ts';
 import { liveTimes } from '#server/live/live.ts';
@@ -69,7 +70,8 @@ export async function startServer({
   const storage = await (open ?? (hasWriterThread || settings.databaseUrl !== null ? openAsSet : openHere))();
   const images = createImages();
   const store = openStore(settings.s3, join(folder, 'objects'));
-  const { database, writer, load } = storage;
+  const { database, load } = storage;
+  const { replyCache, writer } = openReplyCache(storage.writer, settings, now);
   const others = {
     ...(now === undefined ? {} : { now }),
     ...(pushRoute === undefined ? {} : { pushRoute }),
@@ -80,7 +82,19 @@ export async function startServer({
   // Tests name operators before these have signed up.
   const operators = new Set(settings.adminIds);
   const live = { liveTimes: { ...liveTimes, ...times } };
-  const ports = { database, writer, load, telemetry, images, store, version: 'test', operators, ...live, ...others };
+  const ports = {
+    database,
+    writer,
+    replyCache,
+    load,
+    telemetry,
+    images,
+    store,
+    version: 'test',
+    operators,
+    ...live,
+    ...others,
+  };
   const app = await buildApp(settings, ports);
   const url = isListening ? await app.listen({ host: settings.host, port: settings.port }) : 'http://scape.test';
   return {

@@ -1,0 +1,135 @@
+import type { MutationKind } from '#contract/sync/mutations.ts';
+import type { CommandName } from '#server/domain/sync/commands.ts';
+import type { MutationRequest, Outcome } from '#server/domain/sync/mutation-request.ts';
+import type { Source } from './sources.ts';
+
+/** The sources that a write has changed. */
+export type Touched = readonly Source[] | 'all';
+
+interface Change {
+  /** the row that was made or changed */
+  subject: number;
+  /** who made the change; null for a guest */
+  actor: number | null;
+  /** they, and whose own feeds it changed */
+  people: readonly number[];
+}
+
+type Rule = 'nothing' | 'all' | ((change: Change) => Source[]);
+
+const profilesOf = ({ people }: Change) => people.map((id): Source => `person:${id}`);
+
+/** Points and counts are shown in rankings, points and some counts in profiles. */
+const counted: Rule = (change) => ['rankings', ...profilesOf(change)];
+const listed: Rule = (change) => ['events', `event:${change.subject}`, ...counted(change)];
+/** Only users themselves change their names and pictures. */
+const named: Rule = ({ actor }) => (actor === null ? [] : [`organizer:${actor}`, `person:${actor}`, 'rankings']);
+
+/** Complete by its type: a new kind has to say what it changes of public replies. */
+const rules: Readonly<Record<MutationKind, Rule>> = {
+  'event.create': listed,
+  'event.update': listed,
+  'event.delete': listed,
+  'event.like': (change) => [`event:${change.subject}`, 'likes', ...counted(change)],
+  'event.subscribe': (change) => [`event:${change.subject}`, ...counted(change)],
+  'event.bookmark': 'nothing',
+  'view.record': ({ subject }) => [`event:${subject}`],
+  'user.update': named,
+  'user.picture': named,
+  'user.follow': counted,
+  'user.unfollow': counted,
+  'user.block': counted,
+  'user.unblock': 'nothing',
+  'friend.request': 'nothing',
+  'friend.answer': 'nothing',
+  'friend.withdraw': 'nothing',
+  'post.create': counted,
+  'post.update': 'nothing',
+  'post.delete': counted,
+  'post.like': counted,
+  'comment.create': counted,
+  'comment.update': 'nothing',
+  'comment.delete': counted,
+  'reply.create': counted,
+  'reply.update': 'nothing',
+  'reply.delete': counted,
+  // Hiding reaches far, and is rare.
+  'report.settle': 'all',
+  'report.create': 'nothing',
+  'contact.send': 'nothing',
+  'support.send': 'nothing',
+  'notices.read': 'nothing',
+  'message.send': 'nothing',
+  'message.delete': 'nothing',
+  'chat.read': 'nothing',
+  'event.join-chat': 'nothing',
+  'group.create': 'nothing',
+  'group.update': 'nothing',
+  'group.join': 'nothing',
+  'group.leave': 'nothing',
+  'group.message': 'nothing',
+  'group.expel': 'nothing',
+};
+
+/** Somebody new isn't shown anywhere, and replies that say that there is nothing aren't cached. */
+const commandRules: Readonly<Record<CommandName, 'nothing' | 'all'>> = {
+  'user.delete': 'all',
+  'series.roll-forward': 'all',
+  'picture.remove': 'all',
+  'picture.allow': 'all',
+  'user.register': 'nothing',
+  'user.sign-up': 'nothing',
+  'user.google': 'nothing',
+  'attempt.take': 'nothing',
+  'attempt.give-back': 'nothing',
+  'session.open': 'nothing',
+  'session.close': 'nothing',
+  'session.seen': 'nothing',
+  'session.end': 'nothing',
+  'session.end-others': 'nothing',
+  'password.change': 'nothing',
+  'password.set': 'nothing',
+  'reset.request': 'nothing',
+  'reset.grant': 'nothing',
+  'reset.finish': 'nothing',
+  'blob.hold': 'nothing',
+  'picture.drop': 'nothing',
+  'picture.forget': 'nothing',
+  'picture.lose': 'nothing',
+  'picture.sweep': 'nothing',
+  'upload.begin': 'nothing',
+  'upload.advance': 'nothing',
+  'upload.end': 'nothing',
+  'calendar-link.renew': 'nothing',
+  'calendar-link.end': 'nothing',
+  'push.subscribe': 'nothing',
+  'push.end': 'nothing',
+  'push.key': 'nothing',
+  'operators.name': 'nothing',
+  'job.claim': 'nothing',
+  'job.advance': 'nothing',
+  'job.fail': 'nothing',
+  'job.keep': 'nothing',
+  'job.release': 'nothing',
+  'mutation.void': 'nothing',
+  'demo.loading': 'nothing',
+  'storage.try': 'nothing',
+  tidy: 'nothing',
+  'guests.forget': 'nothing',
+  'lanes.forget': 'nothing',
+};
+
+/** What a mutation has changed; whatever it could have, if it isn't known whether it was committed. */
+export function touchedByMutation({ kind, actor }: MutationRequest, { subject, affected, fault }: Outcome): Touched {
+  const rule = rules[kind];
+  if (rule === 'nothing') return [];
+  if (rule === 'all' || fault !== undefined) return 'all';
+  if (subject === undefined) return [];
+  const userId = actor?.userId ?? null;
+  return rule({ subject, actor: userId, people: [...(userId === null ? [] : [userId]), ...affected.users] });
+}
+
+/** What a command has changed, or could have, if it failed. */
+export function touchedByCommand(name: CommandName): Touched {
+  return commandRules[name] === 'all' ? 'all' : [];
+}
