@@ -29,6 +29,8 @@ const dom = {
 const withMocks = ['sync/guards', 'people/bounds'].map((name) => `tests/server/${name}.test.ts`);
 /** These put something in the place of a window's location, or of its global object, which only a copy of them allows. */
 const besideWindow = ['routes/lazy-page', 'storage/trouble', 'shell/theme'].map((name) => `tests/app/${name}.test.tsx`);
+/** These take over what the built app's renderer has made. */
+const hydration = ['tests/app/render/hydration.test.tsx'];
 
 export default defineConfig({
   root,
@@ -99,10 +101,21 @@ export default defineConfig({
           // Each file has a window of its own as before, but jsdom is loaded once for each worker and not for each file.
           pool: 'vmForks',
           include: ['tests/{ui,features,app}/**/*.test.{ts,tsx}'],
-          exclude: besideWindow,
+          exclude: [...besideWindow, ...hydration],
         },
       },
       { root, oxc, test: { ...dom, name: 'dom-beside', include: besideWindow } },
+      {
+        root,
+        oxc,
+        test: {
+          ...dom,
+          name: 'hydration',
+          include: hydration,
+          globalSetup: ['tests/world/setup/sent-documents.ts'],
+          testTimeout: 10 * patientMs,
+        },
+      },
       {
         root,
         test: {

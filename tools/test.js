@@ -72,7 +72,7 @@ const lint = () => check('lint', () => quietly(['oxlint', '--type-aware', '--den
 /** Files and exports that nobody imports. */
 const unused = () => check('unused', () => quietly(['knip', '--no-progress']));
 const format = () => check('format', () => quietly(['oxfmt', '--list-different']));
-const projects = ['unit', 'server', 'mocked', 'dom', 'dom-beside', 'sim'];
+const projects = ['unit', 'server', 'mocked', 'dom', 'dom-beside', 'hydration', 'sim'];
 
 async function checkAll() {
   // Most of these keep one core busy, or wait for the registry.

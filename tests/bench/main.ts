@@ -14,6 +14,7 @@ import { measurePosts } from './posts.ts';
 import { rowsOf } from './rows.ts';
 import { callRates } from './server-calls.ts';
 import { tableOf } from './table.ts';
+import { measureToggles } from './toggles/toggles.ts';
 
 const beganAt = performance.now();
 
@@ -69,6 +70,8 @@ if (part === 'map') {
   process.stdout.write(mapNote);
 } else if (part === 'posts') {
   process.stdout.write(`\n${tableOf(await measurePosts(tell))}\n\n`);
+} else if (part === 'toggles') {
+  process.stdout.write(`\n${tableOf(await measureToggles(process.argv[3], tell))}\n\n`);
 } else if (part === 'paint') {
   await measurePaint(process.argv.slice(3), tell);
 } else {

@@ -1,6 +1,7 @@
 import { sql as text } from 'kysely';
 import type { Insertable, Selectable } from 'kysely';
 import type { Tx } from '#server/db/engine/database.ts';
+import { statement } from '#server/db/engine/statement.ts';
 import type { SessionsTable } from '#server/db/schema/account.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
@@ -9,9 +10,13 @@ export async function insertSession({ sql }: Tx, session: Insertable<SessionsTab
   await sql.insertInto('sessions').values(session).execute();
 }
 
-export async function findSession({ sql }: Tx, tokenHash: string): Promise<SessionRow | null> {
-  const query = sql.selectFrom('sessions').selectAll().where('token_hash', '=', tokenHash);
-  return (await query.executeTakeFirst()) ?? null;
+const selectByToken = statement(({ sql }, { tokenHash }: { tokenHash: string }) =>
+  sql.selectFrom('sessions').selectAll().where('token_hash', '=', tokenHash),
+);
+
+export async function findSession(tx: Tx, tokenHash: string): Promise<SessionRow | null> {
+  const [row] = await selectByToken(tx, { tokenHash });
+  return row ?? null;
 }
 
 export async function findSessionById({ sql }: Tx, id: number): Promise<SessionRow | null> {

@@ -1,7 +1,9 @@
 import { sql as text } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import type { SyncKind } from '#contract/sync/protocol.ts';
 import type { Tx, WriteTx } from '#server/db/engine/database.ts';
+import { statement } from '#server/db/engine/statement.ts';
+import type { ChangesTable } from '#server/db/schema/schema.ts';
 
 export interface Change {
   /** `events` for everything public, `u:<user id>` for one user's own, `g:<chat id>` for the members of a group */
@@ -19,13 +21,16 @@ export function scopeOfGroup(chatId: number): string {
   return `g:${chatId}`;
 }
 
-export async function logChange(tx: WriteTx, { scope, kind, rowId, isDeleted }: Change, now: number): Promise<void> {
-  const moved = { position: await tx.position(), deleted: isDeleted ? 1 : 0, at: now };
-  await tx.sql
+const move = statement(({ sql }, { scope, kind, row_id, position, deleted, at }: Selectable<ChangesTable>) =>
+  sql
     .insertInto('changes')
-    .values({ scope, kind, row_id: rowId, ...moved })
-    .onConflict((conflict) => conflict.columns(['scope', 'kind', 'row_id']).doUpdateSet(moved))
-    .execute();
+    .values({ scope, kind, row_id, position, deleted, at })
+    .onConflict((conflict) => conflict.columns(['scope', 'kind', 'row_id']).doUpdateSet({ position, deleted, at })),
+);
+
+export async function logChange(tx: WriteTx, { scope, kind, rowId, isDeleted }: Change, now: number): Promise<void> {
+  const position = await tx.position();
+  await move(tx, { scope, kind, row_id: rowId, position, deleted: isDeleted ? 1 : 0, at: now });
 }
 
 const rowsAtOnce = 1_000;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import { isPostgresOutage } from './postgres-errors.ts';
 import { postgresWordIndex } from '#server/db/search/postgres-word-index.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
@@ -53,6 +53,21 @@ async function clockReach(db: Kysely<Schema>): Promise<Reach> {
   return { bound: position, head: position };
 }
 
+let tick: CompiledQuery<{ position: number }> | null = null;
+
+/** Compiled once, because every write needs it. */
+async function nextPosition(db: Kysely<Schema>): Promise<number> {
+  tick ??= db
+    .updateTable('clock')
+    .set((eb) => ({ position: eb('position', '+', 1) }))
+    .where('id', '=', 1)
+    .returning('position')
+    .compile();
+  const [row] = (await db.executeQuery(tick)).rows;
+  if (row === undefined) throw new Error('The change log has no clock');
+  return row.position;
+}
+
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
   types: { id: 'integer primary key autoincrement', text: 'text' },
@@ -61,15 +76,7 @@ export const sqliteDialect: Dialect = {
   forUpdateSkipLocked: (query) => query,
   isAmong: (id, ids) => sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`,
   lockMigrations: async () => undefined,
-  async position(db) {
-    const row = await db
-      .updateTable('clock')
-      .set((eb) => ({ position: eb('position', '+', 1) }))
-      .where('id', '=', 1)
-      .returning('position')
-      .executeTakeFirstOrThrow();
-    return row.position;
-  },
+  position: nextPosition,
   reach: clockReach,
   isOutage: isSqliteOutage,
 };

@@ -18,11 +18,11 @@ export function createSqliteDatabase(
   const tx = { sql: connection.sql, dialect: sqliteDialect, epoch };
   const snapshot: Database['snapshot'] = (work) =>
     queue(async () => {
-      connection.exec('begin');
+      connection.control('begin');
       try {
         return await work(tx);
       } finally {
-        connection.exec('rollback');
+        connection.control('rollback');
       }
     });
   return { read: snapshot, snapshot, close: () => queue(async () => connection.close()) };

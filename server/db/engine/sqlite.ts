@@ -8,30 +8,36 @@ import type { SlowStatementWatch } from './slow-statements.ts';
 
 export interface SqliteConnection {
   sql: Kysely<Schema>;
-  /** Runs statements that return nothing: transaction control, pragmas, migrations. */
+  /** Runs statements that return nothing: pragmas, migrations. */
   exec(text: string): void;
+  /** Runs a statement of a few that begin and end transactions and savepoints: each is prepared once. */
+  control(text: string): void;
   isInTransaction(): boolean;
+  /** statements so far that may have written */
+  writes(): number;
   close(): void;
 }
 
 const maxStatements = 300;
 
-function createConnection(database: DatabaseSync): DatabaseConnection {
-  const prepared = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
+function createConnection(database: DatabaseSync) {
+  const prepared = new Map<string, { statement: StatementSync; returnsRows: boolean; isRead: boolean }>();
+  let writes = 0;
 
   function prepare(text: string) {
     const cached = prepared.get(text);
     if (cached !== undefined) return cached;
     const statement = database.prepare(text);
-    const entry = { statement, returnsRows: statement.columns().length > 0 };
+    const entry = { statement, returnsRows: statement.columns().length > 0, isRead: /^\s*select\b/i.test(text) };
     if (prepared.size >= maxStatements) prepared.clear();
     prepared.set(text, entry);
     return entry;
   }
 
-  return {
+  const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-      const { statement, returnsRows } = prepare(query.sql);
+      const { statement, returnsRows, isRead } = prepare(query.sql);
+      if (!isRead) writes += 1;
       const values = query.parameters as SQLInputValue[];
       if (returnsRows) return { rows: statement.all(...values) as Row[] };
       const { changes, lastInsertRowid } = statement.run(...values);
@@ -42,6 +48,7 @@ function createConnection(database: DatabaseSync): DatabaseConnection {
       throw new Error('Rows are not streamed from SQLite');
     },
   };
+  return { connection, prepare, writes: () => writes };
 }
 
 /** Kysely's driver without transactions: the writer begins and commits them itself, to group many mutations in one. */
@@ -72,7 +79,7 @@ export function openSqlite(
   if (path !== ':memory:' && access === 'write') database.exec('pragma journal_mode = wal');
   database.exec('pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -64000');
   if (access === 'read') database.exec('pragma query_only = on');
-  const connection = createConnection(database);
+  const { connection, prepare, writes } = createConnection(database);
   const sql = new Kysely<Schema>({
     ...statementLog(slow),
     dialect: {
@@ -85,7 +92,9 @@ export function openSqlite(
   return {
     sql,
     exec: (text) => database.exec(text),
+    control: (text) => void prepare(text).statement.run(),
     isInTransaction: () => database.isTransaction,
+    writes,
     close: () => database.close(),
   };
 }

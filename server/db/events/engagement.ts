@@ -1,6 +1,7 @@
 import { sql as text } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Tx } from '#server/db/engine/database.ts';
+import { statement } from '#server/db/engine/statement.ts';
 import { eventsInOrder } from './rows.ts';
 import type { EventRow } from './rows.ts';
 import { fittingEvents, maxListed } from '#server/db/engine/page-size.ts';
@@ -8,9 +9,32 @@ import type { EngagementTable } from '#server/db/schema/schema.ts';
 
 export type EngagementRow = Selectable<EngagementTable>;
 
-export async function findEngagement({ sql }: Tx, userId: number, eventId: number): Promise<EngagementRow | null> {
-  const query = sql.selectFrom('engagement').selectAll().where('user_id', '=', userId).where('event_id', '=', eventId);
-  return (await query.executeTakeFirst()) ?? null;
+interface Engaged {
+  userId: number;
+  eventId: number;
+}
+
+const selectOne = statement(({ sql }, { userId, eventId }: Engaged) =>
+  sql.selectFrom('engagement').selectAll().where('user_id', '=', userId).where('event_id', '=', eventId),
+);
+
+export async function findEngagement(tx: Tx, userId: number, eventId: number): Promise<EngagementRow | null> {
+  const [row] = await selectOne(tx, { userId, eventId });
+  return row ?? null;
+}
+
+const selectLikes = statement(({ sql }, { userId, eventId }: Engaged) =>
+  sql
+    .selectFrom('events as e')
+    .leftJoin('engagement as g', (join) => join.onRef('g.event_id', '=', 'e.id').on('g.user_id', '=', userId))
+    .select(['e.likes_count', 'g.liked'])
+    .where('e.id', '=', eventId),
+);
+
+/** How many like an event, and whether a user does. */
+export async function likesOf(tx: Tx, userId: number, eventId: number): Promise<{ likes: number; isLiked: boolean }> {
+  const [row] = await selectLikes(tx, { userId, eventId });
+  return { likes: row?.likes_count ?? 0, isLiked: row?.liked === 1 };
 }
 
 /** A user's engagement with each of the events, by event id; events without any are missing. */
@@ -27,25 +51,32 @@ export async function engagementByEvent(
 
 type EngagementChanges = Partial<Omit<EngagementRow, 'user_id' | 'event_id'>>;
 
+const blank: Required<EngagementChanges> = {
+  liked: 0,
+  subscribed: 0,
+  waiting: null,
+  bookmarked: 0,
+  subscribed_at: null,
+  bookmarked_at: null,
+};
+
+/** Its variants are the names of the columns that change. */
+const save = statement(({ sql }, values: Required<EngagementChanges> & Engaged, names: string) => {
+  const columns = names.split(' ') as (keyof EngagementChanges)[];
+  const changes: EngagementChanges = Object.fromEntries(columns.map((name) => [name, values[name]]));
+  return sql
+    .insertInto('engagement')
+    .values({ user_id: values.userId, event_id: values.eventId, ...blank, ...changes })
+    .onConflict((conflict) => conflict.columns(['user_id', 'event_id']).doUpdateSet(changes));
+});
+
 export async function saveEngagement(
-  { sql }: Tx,
+  tx: Tx,
   userId: number,
   eventId: number,
   changes: EngagementChanges,
 ): Promise<void> {
-  const blank: Required<EngagementChanges> = {
-    liked: 0,
-    subscribed: 0,
-    waiting: null,
-    bookmarked: 0,
-    subscribed_at: null,
-    bookmarked_at: null,
-  };
-  await sql
-    .insertInto('engagement')
-    .values({ user_id: userId, event_id: eventId, ...blank, ...changes })
-    .onConflict((conflict) => conflict.columns(['user_id', 'event_id']).doUpdateSet(changes))
-    .execute();
+  await save(tx, { userId, eventId, ...blank, ...changes }, Object.keys(changes).join(' '));
 }
 
 /** The next place on the waiting list. */

@@ -2,6 +2,7 @@ import { sql as text } from 'kysely';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { eventFields } from '#contract/events/rules.ts';
 import type { Tx } from '#server/db/engine/database.ts';
+import { statement } from '#server/db/engine/statement.ts';
 import type { EventsTable } from '#server/db/schema/events.ts';
 
 /** An event with its organizer's public fields. */
@@ -36,19 +37,25 @@ export function eventsWithOrganizer({ sql }: Tx) {
     ]);
 }
 
-function oneEvent(tx: Tx, name: number | string) {
-  const query = eventsWithOrganizer(tx);
-  return typeof name === 'number' ? query.where('e.id', '=', name) : query.where('e.ref', '=', name);
-}
+const oneEvent = (tx: Tx, { name }: { name: number | string }, column: 'id' | 'ref') =>
+  eventsWithOrganizer(tx).where(`e.${column}`, '=', name);
+
+const select = statement(oneEvent);
+const selectLocked = statement((tx, values: { name: number | string }, column: 'id' | 'ref') =>
+  tx.dialect.forUpdate(oneEvent(tx, values, column), 'e'),
+);
+const columnOf = (name: number | string) => (typeof name === 'number' ? 'id' : 'ref');
 
 /** @param name an id or a ref; deleted events are included */
 export async function findEvent(tx: Tx, name: number | string): Promise<EventRow | null> {
-  return (await oneEvent(tx, name).executeTakeFirst()) ?? null;
+  const [row] = await select(tx, { name }, columnOf(name));
+  return row ?? null;
 }
 
 /** Like `findEvent`, and locks the row until the transaction ends: counts and waiting list change one at a time. */
 export async function lockEvent(tx: Tx, name: number | string): Promise<EventRow | null> {
-  return (await tx.dialect.forUpdate(oneEvent(tx, name), 'e').executeTakeFirst()) ?? null;
+  const [row] = await selectLocked(tx, { name }, columnOf(name));
+  return row ?? null;
 }
 
 export async function findEvents(tx: Tx, ids: number[]): Promise<EventRow[]> {
@@ -115,22 +122,20 @@ export async function updateEvent({ sql }: Tx, id: number, changes: Updateable<E
   await sql.updateTable('events').set(changes).where('id', '=', id).execute();
 }
 
-export type EventCount = 'likes_count' | 'subscribers_count' | 'waiting_count' | 'views_count' | 'unique_views_count';
+type EventCount = 'likes_count' | 'subscribers_count' | 'waiting_count' | 'views_count' | 'unique_views_count';
+
+type CountChanges = Partial<Record<EventCount, number>>;
+
+/** Its variants are the names of the counts that change. */
+const add = statement(({ sql }, by: CountChanges & { id: number }, names: string) => {
+  const counts = names.split(' ') as EventCount[];
+  return sql
+    .updateTable('events')
+    .set((eb) => Object.fromEntries(counts.map((name) => [name, eb(name, '+', by[name] ?? 0)])))
+    .where('id', '=', by.id);
+});
 
 /** Changes counts in SQL, so that concurrent changes aren't lost. */
-export async function addToEvent({ sql }: Tx, id: number, by: Partial<Record<EventCount, number>>): Promise<void> {
-  await sql
-    .updateTable('events')
-    .set((eb) => {
-      const moved = (name: EventCount) => eb(name, '+', by[name] ?? 0);
-      return {
-        likes_count: moved('likes_count'),
-        subscribers_count: moved('subscribers_count'),
-        waiting_count: moved('waiting_count'),
-        views_count: moved('views_count'),
-        unique_views_count: moved('unique_views_count'),
-      };
-    })
-    .where('id', '=', id)
-    .execute();
+export async function addToEvent(tx: Tx, id: number, by: CountChanges): Promise<void> {
+  await add(tx, { id, ...by }, Object.keys(by).join(' '));
 }

@@ -1,5 +1,6 @@
 import { sql as text } from 'kysely';
 import type { Tx, WriteTx } from '#server/db/engine/database.ts';
+import { statement } from '#server/db/engine/statement.ts';
 
 /** A device's sequence of mutations on one subject; its sequence numbers only rise. */
 export interface Lane {
@@ -12,35 +13,44 @@ const neverUsed = -1;
 /** The lane of the device itself: how far its forgotten lanes had come. */
 const forgotten = '';
 
+function selectLane({ sql }: Tx, { scope, client, lane }: Lane) {
+  const ofDevice = sql.selectFrom('lanes').select('last_seq').where('scope', '=', scope).where('client', '=', client);
+  return ofDevice.where('lane', '=', lane);
+}
+
+const selectLocked = statement((tx, lane: Lane) => tx.dialect.forUpdate(selectLane(tx, lane), 'lanes'));
+
 /**
  * Locks a lane until the transaction ends.
  * @returns its last settled sequence number, -1 for a new lane; if lanes of the device were forgotten, a new one starts
  * where those ended, because a device numbers all its mutations in one order
  */
-export async function lockLane({ sql, dialect }: Tx, { scope, client, lane }: Lane, now: number): Promise<number> {
-  const ofDevice = sql.selectFrom('lanes').select('last_seq').where('scope', '=', scope).where('client', '=', client);
-  const query = ofDevice.where('lane', '=', lane);
-  const existingLane = await dialect.forUpdate(query, 'lanes').executeTakeFirst();
+export async function lockLane(tx: Tx, { scope, client, lane }: Lane, now: number): Promise<number> {
+  const [existingLane] = await selectLocked(tx, { scope, client, lane });
   if (existingLane !== undefined) return existingLane.last_seq;
-  const deviceLane = await ofDevice.where('lane', '=', forgotten).executeTakeFirst();
-  await sql
+  const deviceLane = await selectLane(tx, { scope, client, lane: forgotten }).executeTakeFirst();
+  await tx.sql
     .insertInto('lanes')
     .values({ scope, client, lane, last_seq: deviceLane?.last_seq ?? neverUsed, used_at: now })
     .onConflict((conflict) => conflict.columns(['scope', 'client', 'lane']).doNothing())
     .execute();
-  const createdLane = await dialect.forUpdate(query, 'lanes').executeTakeFirstOrThrow();
+  const [createdLane] = await selectLocked(tx, { scope, client, lane });
+  if (createdLane === undefined) throw new Error('A lane that was stored is not there');
   return createdLane.last_seq;
 }
 
-export async function advanceLane({ sql }: Tx, lane: Lane, seq: number, now: number): Promise<void> {
-  await sql
+const advance = statement(({ sql }, { scope, client, lane, seq, now }: Lane & { seq: number; now: number }) =>
+  sql
     .updateTable('lanes')
     .set({ last_seq: seq, used_at: now })
-    .where('scope', '=', lane.scope)
-    .where('client', '=', lane.client)
-    .where('lane', '=', lane.lane)
-    .where('last_seq', '<', seq)
-    .execute();
+    .where('scope', '=', scope)
+    .where('client', '=', client)
+    .where('lane', '=', lane)
+    .where('last_seq', '<', seq),
+);
+
+export async function advanceLane(tx: Tx, lane: Lane, seq: number, now: number): Promise<void> {
+  await advance(tx, { ...lane, seq, now });
 }
 
 /**

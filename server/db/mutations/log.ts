@@ -1,12 +1,17 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Tx } from '#server/db/engine/database.ts';
+import { statement } from '#server/db/engine/statement.ts';
 import type { MutationsTable } from '#server/db/schema/schema.ts';
 
 export type MutationRow = Selectable<MutationsTable>;
 
-export async function findMutation({ sql }: Tx, scope: string, key: string): Promise<MutationRow | null> {
-  const query = sql.selectFrom('mutations').selectAll().where('scope', '=', scope).where('key', '=', key);
-  return (await query.executeTakeFirst()) ?? null;
+const selectByKey = statement(({ sql }, { scope, key }: Pick<MutationRow, 'scope' | 'key'>) =>
+  sql.selectFrom('mutations').selectAll().where('scope', '=', scope).where('key', '=', key),
+);
+
+export async function findMutation(tx: Tx, scope: string, key: string): Promise<MutationRow | null> {
+  const [row] = await selectByKey(tx, { scope, key });
+  return row ?? null;
 }
 
 /** The earliest ones show who made a row: the first request made it, later ones only found it. */
@@ -23,8 +28,23 @@ export async function fingerprintsOf(
   return rows.map(({ fingerprint }) => fingerprint);
 }
 
-export async function insertMutation({ sql }: Tx, mutation: Insertable<MutationsTable>): Promise<void> {
-  await sql.insertInto('mutations').values(mutation).execute();
+const insert = statement(({ sql }, row: MutationRow) =>
+  sql.insertInto('mutations').values({
+    scope: row.scope,
+    key: row.key,
+    outcome: row.outcome,
+    kind: row.kind,
+    fingerprint: row.fingerprint,
+    status: row.status,
+    body: row.body,
+    subject: row.subject,
+    position: row.position,
+    at: row.at,
+  }),
+);
+
+export async function insertMutation(tx: Tx, mutation: MutationRow): Promise<void> {
+  await insert(tx, mutation);
 }
 
 /** Drops the stored bodies of mutations applied before a time; keys and refusals stay. */

@@ -1,4 +1,5 @@
 import type { WriteTx } from '#server/db/engine/database.ts';
+import { statement } from '#server/db/engine/statement.ts';
 
 export interface CountChange {
   userId: number;
@@ -12,18 +13,19 @@ export interface CountChange {
   by: number;
 }
 
+const add = statement(({ sql }, { userId, by }: Omit<CountChange, 'count'>, count: CountChange['count']) =>
+  sql
+    .updateTable('users')
+    .set((eb) => ({ [count]: eb(count, '+', by) }))
+    .where('id', '=', userId),
+);
+
 /**
  * Changes users' counts in SQL, so that concurrent changes aren't lost. All changes are given at once and made in the
  * order of user ids, so that transactions can't deadlock.
  */
-export async function moveUserCounts({ sql }: WriteTx, moves: CountChange[]): Promise<void> {
-  for (const { userId, count, by } of moves.toSorted((left, right) => left.userId - right.userId)) {
-    await sql
-      .updateTable('users')
-      .set((eb) => ({ [count]: eb(count, '+', by) }))
-      .where('id', '=', userId)
-      .execute();
-  }
+export async function moveUserCounts(tx: WriteTx, moves: CountChange[]): Promise<void> {
+  for (const move of moves.toSorted((left, right) => left.userId - right.userId)) await add(tx, move, move.count);
 }
 
 /** Subtracts an event's likes and seats from their users' counts. */

@@ -1,26 +1,33 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Tx, WriteTx } from '#server/db/engine/database.ts';
+import { statement } from '#server/db/engine/statement.ts';
 import type { PointsTable } from '#server/db/schema/people.ts';
 
 export type PointsRow = Selectable<PointsTable>;
+
+const insert = statement(({ sql }, { user_id, reason, object_id, points, created_at }: Omit<PointsRow, 'id'>) =>
+  sql
+    .insertInto('points')
+    .values({ user_id, reason, object_id, points, created_at })
+    .onConflict((conflict) => conflict.columns(['user_id', 'reason', 'object_id']).doNothing())
+    .returning('id'),
+);
+
+const addToTotal = statement(({ sql }, { user_id, points }: Pick<PointsRow, 'user_id' | 'points'>) =>
+  sql
+    .updateTable('users')
+    .set((eb) => ({ total_points: eb('total_points', '+', points) }))
+    .where('id', '=', user_id),
+);
 
 /**
  * Records points and adds them to the user's total.
  * @returns false if they were earned before
  */
-export async function insertPoints({ sql }: WriteTx, earned: Insertable<PointsTable>): Promise<boolean> {
-  const row = await sql
-    .insertInto('points')
-    .values(earned)
-    .onConflict((conflict) => conflict.columns(['user_id', 'reason', 'object_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (row === undefined) return false;
-  await sql
-    .updateTable('users')
-    .set((eb) => ({ total_points: eb('total_points', '+', earned.points) }))
-    .where('id', '=', earned.user_id)
-    .execute();
+export async function insertPoints(tx: WriteTx, earned: Omit<PointsRow, 'id'>): Promise<boolean> {
+  const rows = await insert(tx, earned);
+  if (rows.length === 0) return false;
+  await addToTotal(tx, earned);
   return true;
 }
 

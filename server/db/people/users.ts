@@ -1,6 +1,7 @@
 import { sql as text } from 'kysely';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Tx } from '#server/db/engine/database.ts';
+import { statement } from '#server/db/engine/statement.ts';
 import type { UsersTable } from '#server/db/schema/schema.ts';
 import { saveUserSearchTerms } from './search-terms.ts';
 
@@ -63,7 +64,10 @@ export async function lockUsers(tx: Tx, ids: number[]): Promise<UserRow[]> {
   return await tx.dialect.forUpdate(query, 'users').execute();
 }
 
-export async function isDeletedUser({ sql }: Tx, id: number): Promise<boolean> {
-  const query = sql.selectFrom('users').select('id').where('id', '=', id).where('deleted_at', 'is not', null);
-  return (await query.executeTakeFirst()) !== undefined;
+const selectIfDeleted = statement(({ sql }, { id }: { id: number }) =>
+  sql.selectFrom('users').select('id').where('id', '=', id).where('deleted_at', 'is not', null),
+);
+
+export async function isDeletedUser(tx: Tx, id: number): Promise<boolean> {
+  return (await selectIfDeleted(tx, { id })).length > 0;
 }

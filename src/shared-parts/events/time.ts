@@ -60,11 +60,18 @@ const shortDay = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 const longDay = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const;
 const time = { hour: '2-digit', minute: '2-digit' } as const;
 
+/** The year of a time in ms, at an event's place: `2026` */
+function yearAt(ms: number, { date_time, timezone }: Timed): string {
+  const { atMs, zone } = clockOf(date_time, timezone);
+  const shiftMs = atMs - Date.parse(date_time);
+  return formatterOf('en-US', { year: 'numeric', ...zone }).format(Number.isFinite(shiftMs) ? ms + shiftMs : ms);
+}
+
 /** `vie, 27 nov, 21:00`; with the year unless it is the present one: `jue, 6 feb 2014, 09:00` */
 export function cardDate(event: Timed, nowMs: number): string {
   const year =
     event.start_date?.slice(0, 4) ?? formatInstant(event.date_time, event.timezone, 'en-US', { year: 'numeric' });
-  const isThisYear = year === String(new Date(nowMs).getFullYear());
+  const isThisYear = year === yearAt(nowMs, event);
   return formatStart(event, 'es-ES', { ...shortDay, ...(isThisYear ? {} : { year: 'numeric' }), ...time });
 }
 

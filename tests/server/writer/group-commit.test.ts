@@ -39,9 +39,9 @@ const register: Job = {
   },
 };
 
-function create(title: string, description: string = aConcert.description): Job {
+function create(title: string, description: string = aConcert.description, userId = 1): Job {
   const body = { ...aConcert, title, description };
-  const about = { actor: { userId: 1 }, params: {}, files: {}, key: uuidV7(), now: noon };
+  const about = { actor: { userId }, params: {}, files: {}, key: uuidV7(), now: noon };
   return { type: 'perform', requests: [{ ...about, kind: 'event.create', body }] };
 }
 
@@ -68,6 +68,25 @@ describe('[API-06] one commit for many jobs', () => {
     const results = await commit(register, create('One'), register, create('Two'));
     expect(statuses(results)).toEqual(['ran', 201, 'refused', 201]);
     expect(await titles()).toEqual(['One', 'Two']);
+  });
+
+  test('a refusal that comes after writes takes them with it, and nothing of the others', async () => {
+    const other = { ...register, args: { ...register.args, email: 'ben@example.com', username: 'ben' } } as Job;
+    await commit(register, other);
+    const controls: string[] = [];
+    const control = (text: string) => {
+      controls.push(text);
+      open.connection.control(text);
+    };
+    const commitWatched = (...jobs: Job[]) => commitGroup({ ...open.connection, control }, open.epoch, jobs);
+    expect(statuses(await commitWatched(create('One'), create('Two')))).toEqual([201, 201]);
+    // Savepoints copy pages, so they are taken where something has to be undone.
+    expect(controls).toEqual(['begin immediate', 'commit']);
+    await open.connection.sql.updateTable('users').set({ deleted_at: noon }).where('id', '=', 2).execute();
+    expect(statuses(await commitWatched(create('Three'), create('Late', 'D', 2), create('Four')))).toEqual([
+      201, 401, 201,
+    ]);
+    expect(await titles()).toEqual(['One', 'Two', 'Three', 'Four']);
   });
 
   test('when the disk is full nothing is acknowledged that is not there, and later it goes on', async () => {
@@ -102,11 +121,11 @@ describe('[API-06] one commit for many jobs', () => {
   test('when the commit itself fails, none of the group has happened', async () => {
     await commit(register);
     const { connection, epoch } = open;
-    const exec = (text: string) => {
+    const control = (text: string) => {
       if (text === 'commit') throw Object.assign(new Error('disk I/O error'), { errcode: 10 });
-      connection.exec(text);
+      connection.control(text);
     };
-    const results = await commitGroup({ ...connection, exec }, epoch, [create('One'), create('Two')]);
+    const results = await commitGroup({ ...connection, control }, epoch, [create('One'), create('Two')]);
     expect(statuses(results)).toEqual([503, 503]);
     expect(connection.isInTransaction()).toBe(false);
     expect(await titles()).toEqual([]);

@@ -12,6 +12,13 @@ export async function plansOf(database: Database, read: (tx: Tx) => Promise<unkn
       },
       transformResult: async ({ result }) => result,
     });
+    // Those that are compiled already don't come by the plugin.
+    Object.assign(spied, {
+      executeQuery(query: CompiledQuery) {
+        queries.push(query);
+        return tx.sql.executeQuery(query);
+      },
+    });
     await read({ ...tx, sql: spied });
     const explain = tx.dialect.name === 'sqlite' ? 'explain query plan' : 'explain';
     const plans: string[] = [];

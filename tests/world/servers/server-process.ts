@@ -12,6 +12,8 @@ export interface ServerProcessOptions {
   /** port of an earlier process that this one replaces */
   port?: number;
   settings?: Record<string, string>;
+  /** the folder of the code, if not this one */
+  checkout?: string;
 }
 
 export interface ServerProcess {
@@ -50,9 +52,10 @@ export async function startServerProcess({
   dataDir,
   port,
   settings = {},
+  checkout = inRoot(),
 }: ServerProcessOptions): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [inRoot('server', 'main.ts')], {
-    cwd: inRoot(),
+  const child = spawn(process.execPath, [join(checkout, 'server', 'main.ts')], {
+    cwd: checkout,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],

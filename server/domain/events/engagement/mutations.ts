@@ -1,9 +1,15 @@
 import { Refusal } from '#contract/sync/refusals.ts';
 import type { Tx, WriteTx } from '#server/db/engine/database.ts';
 import { addToEventDay, dayOf } from '#server/db/events/days.ts';
-import { findEngagement, nextWaitingPlace, saveEngagement, waitingUpTo } from '#server/db/events/engagement.ts';
+import {
+  findEngagement,
+  likesOf,
+  nextWaitingPlace,
+  saveEngagement,
+  waitingUpTo,
+} from '#server/db/events/engagement.ts';
 import type { EngagementRow } from '#server/db/events/engagement.ts';
-import { addToEvent, findEvent, lockEvent } from '#server/db/events/rows.ts';
+import { addToEvent, lockEvent } from '#server/db/events/rows.ts';
 import type { EventRow } from '#server/db/events/rows.ts';
 import { addViewer, countGuestsOf, lastVisit, saveGuestVisit } from '#server/db/events/views.ts';
 import { moveUserCounts } from '#server/db/people/counts.ts';
@@ -19,6 +25,9 @@ import { nobodyAffected } from '#server/domain/sync/mutation-request.ts';
 import type { MutationRequest } from '#server/domain/sync/mutation-request.ts';
 import { earnSeat, promoteWaiting, seatOf, settleSeats } from './waiting-list.ts';
 import { createHash } from 'node:crypto';
+
+/** Nobody's id. */
+const nobody = 0;
 
 const likeEvent: MutationHandler<'event.like'> = {
   async apply({ tx, actor, body, now }) {
@@ -40,9 +49,8 @@ const likeEvent: MutationHandler<'event.like'> = {
     return { subject: event.id, affected: { isPublic, users: [userId] } };
   },
   async reply(tx, actor, subject) {
-    const event = await findEvent(tx, subject);
-    const engagement = actor === null ? null : await findEngagement(tx, actor.userId, subject);
-    return { liked: engagement?.liked === 1, likes: event?.likes_count ?? 0 };
+    const { isLiked, likes } = await likesOf(tx, actor?.userId ?? nobody, subject);
+    return { liked: isLiked, likes };
   },
 };
 

@@ -14,6 +14,7 @@ import { EventCover } from '#shared-parts/picture/cover.tsx';
 import { eventHue } from '#shared-parts/events/hue.ts';
 import { placeText, priceText } from '#shared-parts/events/texts.ts';
 import { cardDate } from '#shared-parts/events/time.ts';
+import { useTimed } from '#shared-parts/events/use-timed.ts';
 import { LikeButton } from '#features/events/buttons/like.tsx';
 import { StatusBadge } from '#features/events/status-badge.tsx';
 import type { Change } from '#features/events/use-changes.ts';
@@ -49,7 +50,7 @@ export function EventCard(props: EventCardProps) {
   const { event, engagement, change, nowMs, distance = null, isFirst = false, isLead = false, onOpen } = props;
   const name = `event-${useId()}`;
   const going = event.attendees_count;
-  const date = nextOccurrence(event, nowMs);
+  const date = nextOccurrence(useTimed(event), nowMs);
   return (
     <article
       aria-labelledby={name}

@@ -14,6 +14,7 @@ import { EventCover } from '#shared-parts/picture/cover.tsx';
 import { eventHue } from '#shared-parts/events/hue.ts';
 import { placeText } from '#shared-parts/events/texts.ts';
 import { cardDate } from '#shared-parts/events/time.ts';
+import { useTimed } from '#shared-parts/events/use-timed.ts';
 import { LikeButton } from '#features/events/buttons/like.tsx';
 import { StatusBadge } from '#features/events/status-badge.tsx';
 import * as eventTexts from '#shared-parts/events/texts.ts';
@@ -50,6 +51,7 @@ function RemoveButton({ event, removal }: { event: EventRow; removal: Removal })
 export function PersonEventCard({ event, engagement, change, nowMs, removal }: PersonEventCardProps) {
   const id = useId();
   const views = formatNumber(event.views);
+  const date = nextOccurrence(useTimed(event), nowMs);
   return (
     <article
       aria-labelledby={id}
@@ -66,7 +68,7 @@ export function PersonEventCard({ event, engagement, change, nowMs, removal }: P
       </div>
       <div className="flex flex-1 flex-col p-4 pb-2">
         <time lang="es" className="text-xs font-semibold text-hue tabular-nums">
-          {cardDate(nextOccurrence(event, nowMs), nowMs)}
+          {cardDate(date, nowMs)}
         </time>
         <h2 id={id} className="mt-1 font-display text-base leading-snug font-bold text-pretty">
           <Link

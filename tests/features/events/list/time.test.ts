@@ -45,3 +45,16 @@ test('[EVT-05] cards tell the year where it isn’t this one: eight years of a c
   expect(cardDate(evening, nowMs)).toBe('mar, 15 jun 2027, 21:00');
   expect(cardDate({ ...evening, date_time: '2026-06-16T21:00:00+02:00' }, nowMs)).toBe('mar, 16 jun, 21:00');
 });
+
+test.each(['America/Los_Angeles', 'Asia/Tokyo'])(
+  '[EVT-05] this year is that of the event’s place: seen from %s',
+  (zone) => {
+    process.env['TZ'] = zone;
+    const newYearMs = Date.parse('2026-12-31T20:00:00Z');
+    const dates = [
+      { date_time: '2026-12-31T23:00:00Z', timezone: 'Europe/Madrid' },
+      { date_time: '2027-01-01T06:00:00+09:00', timezone: null },
+    ];
+    expect(dates.map((date) => cardDate(date, newYearMs))).toEqual(['vie, 1 ene 2027, 00:00', 'vie, 1 ene, 06:00']);
+  },
+);
