@@ -145,6 +145,11 @@ const listIcons =
   'sun|moon|rotate-cw|plus|map-pin-off|map-pin|users|heart|' +
   'circle-exclamation-point|bookmark|circle-check|info|search|clock-3|loader-circle|x|' +
   'arrow-right|arrow-up|chevron-left|chevron-right|ticket|star|eye|calendar-days|calendar-plus|mail|menu';
+/** Further icons of those pages' first screens: each page needs some of them. */
+const landingIcons =
+  'globe|download|cloud-check|cloud-download|share-2|copy|messages-square|pencil-line|image-down|chevron-down|external-link|' +
+  'navigation|play|repeat|map|user-round|check|hourglass|user-check|user-plus|crown|cloud-off|eye-off';
+const landingIcon = new RegExp(`lucide-react/dist/esm/icons/(${landingIcons})\\.mjs$`);
 const listIcon = new RegExp(`lucide-react/dist/esm/(\\w+|icons/(${listIcons}))\\.mjs$`);
 
 /** @param {readonly string[]} packages */
@@ -188,5 +193,6 @@ export const namedChunks = [
   { name: 'pieces', test: (id) => isPiece(id) || listIcon.test(id), priority: 15 },
   { name: 'leaves', test: isOneOf(sharedModules.leaves), priority: 10 },
   { name: 'fields', test: isOneOf(sharedModules.fields), priority: 10 },
+  { name: 'icons', test: (id) => landingIcon.test(id), priority: 11 },
   { name: 'signs', test: isOfPackage('lucide-react'), priority: 10 },
 ];

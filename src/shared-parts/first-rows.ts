@@ -26,7 +26,7 @@ interface Noted {
 }
 
 /** What `public/first.js` has read: rows of a database that need not be that of the active account. */
-export interface FirstRows {
+interface FirstRows {
   db: string;
   accounts: readonly AccountRow[];
   events: readonly EventRow[];
