@@ -26,8 +26,10 @@
   // The app's scripts. A page that the server has rendered is read without them, so it is painted first: they would take
   // the line and the processor from it.
   const scripts = document.getElementById('start')?.content;
+  const longestWaitMs = 3_000;
   const painted = () =>
     new Promise((resolve) => {
+      setTimeout(resolve, longestWaitMs);
       if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) resolve();
       else new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
       addEventListener('visibilitychange', resolve);

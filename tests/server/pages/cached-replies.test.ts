@@ -16,7 +16,7 @@ mkdirSync(join(app, '.render'));
 const root = '<div id="root">\n<!--skeleton--><p>Skeleton</p><!--/skeleton-->\n</div>';
 writeFileSync(
   join(app, 'index.html'),
-  `<!doctype html><html><head><title>Scape</title></head><body>${root}</body></html>`,
+  `<!doctype html><html><head><title>Scape</title><!--page-scripts--></head><body>${root}</body></html>`,
 );
 writeFileSync(join(app, '.render', 'render-page.js'), 'export const renderPage = async () => "<main></main>";');
 afterAll(() => rmSync(app, { recursive: true }));

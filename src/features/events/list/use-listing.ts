@@ -73,8 +73,8 @@ function useFirstFeatured(nowMs: number): readonly EventRow[] | null {
   const initial = useInitialRows();
   const { pathname, search } = useLocation();
   if (initial === null || initial.list !== null || initial.path !== pathname + search) return null;
-  const rows = initial.events.filter((row) => row.ends_at >= nowMs);
-  return rows.length === 0 ? null : rows;
+  const { featured } = listEvents(initial.events, { text: '', category: 'all', venue: '', when: 'upcoming', nowMs });
+  return featured.length === 0 ? null : featured;
 }
 
 /** The listed events. Deferred, so that key presses never wait for it. */
