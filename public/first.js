@@ -76,7 +76,12 @@
         return Promise.all(refs.map((ref) => done(rows.get(ref))));
       }),
     ]);
-    return { db, accounts, events: events.filter((row) => row !== undefined) };
+    return {
+      db,
+      // Without their tokens.
+      accounts: accounts.map(({ userId, remember, token }) => ({ userId, remember, isActive: token !== null })),
+      events: events.filter((row) => row !== undefined),
+    };
   }
   if (!('rendered' in page.dataset)) window.firstRows = readFirstRows().catch(() => null);
 

@@ -20,7 +20,7 @@ export const sharedModules = {
     'src/data/account/stored-token.ts',
     'src/app/session/mirror.ts',
     'src/shared-parts/first-rows.ts',
-    'src/shared-parts/initial-rows.ts',
+    'src/shared-parts/initial-rows.tsx',
     'src/app/pages/layout/page-frame.tsx',
     'src/app/shell/navbar.ts',
     'src/app/session/context.ts',

@@ -52,7 +52,7 @@ export const together = {
 /** The pages that people come to from outside, whose scripts they wait for; others are prefetched before they are opened. */
 export const landingPages = {
   share: 8,
-  /** how much more a character counts there that the page doesn't need */
+  /** the weight of code that the page doesn't need, beside that of any other moment */
   dearer: 12,
   pages: ['home', 'events', 'event', 'rankings', 'profile', 'reading', 'auth/login', 'auth/signup'],
 };

@@ -3,11 +3,16 @@ import { loadRecurrence } from './events/next-occurrence.ts';
 import { eventRowOf, type EventRow } from './events/rows.ts';
 import { personRowOf, type PersonRow, type RankingRow } from './people/rows.ts';
 
-/** The public rows that a page starts with, before the device's own are read. */
+/**
+ * The rows that a window's first page starts with, before the databases are open: those in the server's document, which are
+ * public, or those that `public/first.js` has read on the device.
+ */
 export interface InitialRows {
+  /** name of the database that they are from; null: they are the server's */
+  db: string | null;
   /** the address of the page, with its query */
   path: string;
-  /** the server's clock when it read them, in ms */
+  /** the clock when they were read, in ms: the server's or the device's */
   nowMs: number;
   events: readonly EventRow[];
   list: PageList | null;
@@ -23,6 +28,7 @@ export async function initialRowsOf(
   const rows = events.map((event) => eventRowOf(event, 0));
   await loadRecurrence(rows);
   return {
+    db: null,
     path,
     nowMs,
     events: rows,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AccountDb } from '#data/db/account-db.ts';
-import type { AccountRow } from '#data/db/device.ts';
+import { guestDbName } from '#data/db/names.ts';
 import type { EventRow } from '#data/events/rows.ts';
 
 /*
@@ -26,21 +26,21 @@ interface Noted {
 }
 
 /** What `public/first.js` has read: rows of a database that need not be that of the active account. */
-interface FirstRows {
+export interface FirstRows {
   db: string;
-  accounts: readonly AccountRow[];
+  accounts: readonly { userId: number; remember: boolean; isActive: boolean }[];
   events: readonly EventRow[];
 }
 
 declare global {
   interface Window {
     /** from `public/first.js`; null: nothing is noted for this page */
-    firstRows?: Promise<FirstRows | null>;
+    firstRows?: Promise<FirstRows | null> | undefined;
   }
 }
 
 const key = 'first-rows';
-const mostPages = 8;
+const mostPages = 4;
 
 function readNoted(build: string): Noted {
   try {
@@ -52,21 +52,35 @@ function readNoted(build: string): Noted {
   return { build, pages: [] };
 }
 
-function noteFirstRows(page: NotedPage): void {
+function updateNoted(update: (pages: readonly NotedPage[]) => readonly NotedPage[]): void {
   const build = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src') ?? '';
-  const { pages } = readNoted(build);
-  const others = pages.filter(({ path }) => path !== page.path);
-  const noted: Noted = { build, pages: [page, ...others].slice(0, mostPages) };
+  const pages = update(readNoted(build).pages);
   try {
-    localStorage.setItem(key, JSON.stringify(noted));
+    if (pages.length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify({ build, pages } satisfies Noted));
   } catch {
     // The next start waits for the databases.
   }
 }
 
+function noteFirstRows(page: NotedPage): void {
+  updateNoted((pages) => [page, ...pages.filter(({ path }) => path !== page.path)].slice(0, mostPages));
+}
+
+/** Forgets what members looked at. */
+export function forgetMembersRows(): void {
+  updateNoted((pages) => pages.filter(({ db }) => db === guestDbName));
+}
+
+/** Forgets what anybody looked at. */
+export function forgetFirstRows(): void {
+  updateNoted(() => []);
+}
+
 /**
  * Notes the events that the page shows first.
- * @param events null while they aren't those of the device's database, or only a part of a search
+ * @param db the database that they were read from
+ * @param events null while they aren't read from it
  */
 export function useNotedRows(db: AccountDb | null, events: readonly Pick<EventRow, 'ref'>[] | null): void {
   const { pathname, search } = useLocation();

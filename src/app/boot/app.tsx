@@ -8,7 +8,7 @@ import { storageProblem } from '#data/db/storage-problem.ts';
 import { lazyComponent } from '#ui/async/lazy-component.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { InitialRowsContext } from '#shared-parts/initial-rows.ts';
+import { InitialRowsProvider } from '#shared-parts/initial-rows.tsx';
 import { ServerRenderContext, type ServerRender } from '#ui/hooks/server-render.ts';
 import { Pages } from '#app/routes/router.tsx';
 import { SessionContext } from '#app/session/context.ts';
@@ -33,7 +33,12 @@ export interface AppProps {
 }
 
 /** The pages, or what is shown while the databases can't be opened. */
-function Opened({ opening, Router, onShown }: Required<Pick<AppProps, 'opening' | 'Router' | 'onShown'>>) {
+function Opened({
+  opening,
+  Router,
+  onShown,
+  initialRows,
+}: Required<Pick<AppProps, 'opening' | 'Router' | 'onShown' | 'initialRows'>>) {
   const problem = useObservable(storageProblem);
   const [crash, setCrash] = useState<{ error: unknown } | null>(null);
   useEffect(onShown, [onShown]);
@@ -52,7 +57,9 @@ function Opened({ opening, Router, onShown }: Required<Pick<AppProps, 'opening' 
     <>
       {!isShut && (
         <Router>
-          <Pages />
+          <InitialRowsProvider rows={initialRows}>
+            <Pages />
+          </InitialRowsProvider>
         </Router>
       )}
       {problem !== null && (
@@ -72,9 +79,7 @@ export function App(props: AppProps) {
     <ErrorBoundary>
       <SessionContext value={session}>
         <ServerRenderContext value={serverRender}>
-          <InitialRowsContext value={initialRows}>
-            <Opened opening={opening} Router={Router} onShown={onShown} />
-          </InitialRowsContext>
+          <Opened {...{ opening, Router, onShown, initialRows }} />
         </ServerRenderContext>
       </SessionContext>
     </ErrorBoundary>

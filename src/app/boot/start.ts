@@ -8,13 +8,13 @@ import { loadWithRetry, whenAllShown } from '#ui/async/lazy-component.tsx';
  */
 const loadBoot = () => loadWithRetry(() => import('./boot.ts'));
 
-/** How long the databases wait for the rows that are read before. */
+/** How long the databases wait until a page that starts with the device's rows is shown. */
 const longestFirstMs = 1_000;
 
 /**
  * Opens the device's databases.
- * @param first what the page starts with: the server's rows, to be stored first, or null for the device's; and when React has
- * begun to show it. Null: the page waits for the databases
+ * @param first of a page that starts with rows: the server's data, to be stored, or null if they are the device's own; and when
+ * React has begun to show them. Null: the page waits for the databases
  */
 export async function openDevice(first: { data: PageData | null; shown: Promise<void> } | null): Promise<void> {
   if (first !== null) {

@@ -1,8 +1,10 @@
+import { useLocation } from 'react-router-dom';
+import type { AccountDb } from '#data/db/account-db.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { soonest, upcomingEvents } from '#data/events/queries.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { useNotedRows } from '#shared-parts/first-rows.ts';
-import { useInitialRows } from '#shared-parts/initial-rows.ts';
+import { useInitialRows } from '#shared-parts/initial-rows.tsx';
 import { useEngineStatus } from '#shared-parts/outbox/engine-status.ts';
 import { ExploreEvents, featuredCount } from '#features/home/explore-events.tsx';
 import { ExpoBanner } from '#features/home/expo-banner.tsx';
@@ -15,19 +17,28 @@ import { useLive } from '#ui/hooks/use-live.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 
+/** The events that the page starts with; null if it starts without, or if the device's that are noted are over. */
+function useInitialFeatured(nowMs: number): EventRow[] | null {
+  const initial = useInitialRows();
+  const { pathname, search } = useLocation();
+  if (initial === null || initial.path !== pathname + search) return null;
+  const events = soonest(initial.events, nowMs, featuredCount);
+  return events.length === 0 && initial.db !== null ? null : events;
+}
+
 /** The first events on the device; null during the very first sync. */
 function useFeatured(): EventRow[] | null {
   const db = useObservable(accountInUse)?.db ?? null;
   const status = useEngineStatus(db);
   const nowMs = useNow();
-  const initialRows = useInitialRows();
-  const initial = initialRows === null ? null : soonest(initialRows.events, nowMs, featuredCount);
-  const events = useLive<EventRow[] | null>(
-    async () => (db === null ? initial : upcomingEvents(db, nowMs, featuredCount)),
+  const initial = useInitialFeatured(nowMs);
+  const read = useLive<{ from: AccountDb | null; events: EventRow[] | null }>(
+    async () => ({ from: db, events: db === null ? initial : await upcomingEvents(db, nowMs, featuredCount) }),
     [db, nowMs],
-    initial,
+    { from: null, events: initial },
   );
-  useNotedRows(db, events);
+  const { from, events } = read;
+  useNotedRows(from, from === null ? null : events);
   const isWaiting = status === null || (status.syncedAt === null && status.gate === null);
   return events?.length === 0 && isWaiting ? initial : events;
 }

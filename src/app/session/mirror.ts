@@ -1,5 +1,6 @@
 import type { OwnUser } from '#contract/account/user.ts';
 import { tokenKey } from '#data/account/stored-token.ts';
+import { forgetMembersRows } from '#shared-parts/first-rows.ts';
 
 /**
  * The localStorage keys that mirror who is signed in. The device's database, which workers can read too, decides; both
@@ -13,6 +14,7 @@ export function mirrorSession(session: { token: string; user: OwnUser; remember:
   try {
     if (session === null) {
       for (const key of Object.values(keys)) localStorage.removeItem(key);
+      forgetMembersRows();
       return;
     }
     localStorage.setItem(keys.token, session.token);

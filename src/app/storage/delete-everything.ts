@@ -11,6 +11,7 @@ import {
   pictureCacheName,
   tileCacheName,
 } from '#data/files/picture-caches.ts';
+import { forgetFirstRows } from '#shared-parts/first-rows.ts';
 import { allRows } from './raw-database.ts';
 
 const timeoutMs = 5_000;
@@ -85,5 +86,6 @@ export async function deleteEverything(): Promise<boolean> {
   // The user knows, so there is no loss to report later.
   for (const name of readEvictionMarkers().keys()) deleteEvictionMarker(name);
   mirrorSession(null);
+  forgetFirstRows();
   return true;
 }

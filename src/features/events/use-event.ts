@@ -1,14 +1,17 @@
+import type { AccountDb } from '#data/db/account-db.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { emptyEngagement, type EngagementRow } from '#data/events/engagements.ts';
 import { findEvent } from '#data/events/queries.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import { readPendingChange } from '#data/outbox/queries.ts';
-import { useInitialRows } from '#shared-parts/initial-rows.ts';
+import { useInitialRows } from '#shared-parts/initial-rows.tsx';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 
 export interface FoundEvent {
+  /** the database that it was read from; null: it is one that the page starts with, and its engagement isn't known */
+  from: AccountDb | null;
   event: EventRow;
   engagement: EngagementRow;
   /** its newest unsent change */
@@ -25,7 +28,7 @@ function useInitialEvent(idOrRef: string): FoundEvent | 'loading' {
   const event = rows.find(({ event_id: id, ref }) => ref === idOrRef || String(id) === idOrRef);
   return event === undefined
     ? 'loading'
-    : { event, engagement: emptyEngagement(event.ref), change: null, isFailed: false };
+    : { from: null, event, engagement: emptyEngagement(event.ref), change: null, isFailed: false };
 }
 
 /** A stored event with its engagement and change; `loading` until read, null if it isn't stored. */
@@ -40,7 +43,7 @@ export function useEvent(idOrRef: string): Answer {
       const engagement = (await account.db.engagements.get(event.ref)) ?? emptyEngagement(event.ref);
       const change = await readPendingChange(account.db, event.ref);
       const isFailed = change !== null && needsDecision(change);
-      return { requested: idOrRef, answer: { event, engagement, change, isFailed } };
+      return { requested: idOrRef, answer: { from: account.db, event, engagement, change, isFailed } };
     },
     [account, idOrRef],
     { requested: idOrRef, answer: initial },

@@ -3,7 +3,7 @@ import { accountInUse } from '#data/db/account-in-use.ts';
 import { readPersonEvents, type PersonEvents } from '#data/events/by-person.ts';
 import { findOwnEvents } from '#data/events/own.ts';
 import type { EventRow } from '#data/events/rows.ts';
-import { useInitialRows } from '#shared-parts/initial-rows.ts';
+import { useInitialRows } from '#shared-parts/initial-rows.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Drawing } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';

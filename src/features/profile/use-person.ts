@@ -3,7 +3,7 @@ import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { noRelationship, personRef, type PersonRow, type RelationshipRow } from '#data/people/rows.ts';
 import { readRelationship, readPerson } from '#data/people/relationships.ts';
 import { me } from '#data/account/rows.ts';
-import { useInitialRows } from '#shared-parts/initial-rows.ts';
+import { useInitialRows } from '#shared-parts/initial-rows.tsx';
 import { useLive } from '#ui/hooks/use-live.ts';
 
 export interface FoundPerson {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { RankingKey } from '#contract/people/ranking.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { readRankings } from '#data/people/rankings.ts';
-import { useInitialRows } from '#shared-parts/initial-rows.ts';
+import { useInitialRows } from '#shared-parts/initial-rows.tsx';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { allRankings } from './groups.ts';

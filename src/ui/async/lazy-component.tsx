@@ -50,7 +50,7 @@ export function trackUntilShown() {
 const checkMs = 30;
 
 /**
- * Resolves once every component that is to be shown is mounted, or after ten seconds. A part of the page that React hasn't
+ * Resolves once every component that is to be shown is mounted, or after `longestMs`. A part of the page that React hasn't
  * taken over yet must not change: React would replace it by its placeholder.
  */
 export async function whenAllShown(longestMs = 10_000): Promise<void> {

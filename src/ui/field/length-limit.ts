@@ -1,4 +1,5 @@
 import { formatNumber } from '#contract/format-number.ts';
+
 const letters = (count: number) => `${formatNumber(count)} ${count === 1 ? 'letter' : 'letters'}`;
 
 /** The error of a text that is too long; null if it isn't. */

@@ -53,7 +53,7 @@ export function EventActions({ found, nowMs, beginEdit }: { found: FoundEvent; n
   const account = useObservable(accountInUse);
   const isMine = mayEditEvent(account?.user?.user_id ?? null, event);
   return (
-    <div data-neutral={account === null || undefined} className="flex flex-col gap-3">
+    <div data-neutral={found.from === null || undefined} className="flex flex-col gap-3">
       {isMine && <EditButton event={event} beginEdit={beginEdit} />}
       <Attendance found={found} nowMs={nowMs} isMine={isMine} />
       <div className="flex flex-wrap items-center gap-2">

@@ -115,6 +115,8 @@ function NoEvent() {
   );
 }
 
+const blank = { from: null, change: null, isFailed: false } as const;
+
 /** An event as a poster, with a single action. */
 export function EventDetailScreen({
   idOrRef,
@@ -128,8 +130,7 @@ export function EventDetailScreen({
   const status = useEngineStatus(useObservable(accountInUse)?.db ?? null);
   const [chosen] = useState(() => readChosen(idOrRef));
   const isOnDevice = answer !== null && answer !== 'loading';
-  const chosenEvent =
-    chosen === null ? null : { event: chosen, engagement: emptyEngagement(chosen.ref), change: null, isFailed: false };
+  const chosenEvent = chosen === null ? null : { ...blank, event: chosen, engagement: emptyEngagement(chosen.ref) };
   const found = isOnDevice ? answer : chosenEvent;
   useReportVisit(isOnDevice ? answer.event.ref : null, onVisit);
   if (found !== null) {

@@ -7,7 +7,7 @@ import { EventFacts } from './facts.tsx';
 /** An event as its page will show it, without actions. */
 export function EventPreview({ event }: { event: EventRow }) {
   const nowMs = useNow();
-  const found = { event, engagement: emptyEngagement(event.ref), change: null, isFailed: false };
+  const found = { from: null, event, engagement: emptyEngagement(event.ref), change: null, isFailed: false };
   return (
     <EventArticle found={found} nowMs={nowMs}>
       <EventFacts event={event} nowMs={nowMs} views={{ all: 0, unique: 0 }} />

@@ -82,7 +82,7 @@ export function EventScreen({ idOrRef, fetchEvent, ...rest }: EventScreenProps) 
   const status = useEngineStatus(db);
   const loaded = found === 'loading' ? null : found;
   useCanonicalAddress(idOrRef, loaded);
-  useNotedRows(db, loaded === null ? null : [loaded.event]);
+  useNotedRows(loaded?.from ?? null, loaded === null ? null : [loaded.event]);
   useReportVisit(loaded?.event.ref ?? null, rest.onVisit);
   if (found === 'loading') return <EventSkeleton />;
   if (found === null) return <EventMissing idOrRef={idOrRef} status={status} fetchEvent={fetchEvent} />;

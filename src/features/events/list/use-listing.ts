@@ -6,7 +6,7 @@ import type { AccountDb } from '#data/db/account-db.ts';
 import { listEvents, type EventFilter, type Listing } from '#data/events/search.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import type { EngineStatus } from '#sync/engine/status.ts';
-import { useInitialRows } from '#shared-parts/initial-rows.ts';
+import { useInitialRows } from '#shared-parts/initial-rows.tsx';
 import { positionAtom } from '#ui/browser/position.ts';
 import { useEventRows, type EventRows } from './use-rows.ts';
 import type { ListFilter } from './use-filter.ts';
@@ -72,7 +72,7 @@ function useInitialListing(filter: EventFilter, isTyping: boolean): InitialListi
 function useFirstFeatured(nowMs: number): readonly EventRow[] | null {
   const initial = useInitialRows();
   const { pathname, search } = useLocation();
-  if (initial === null || initial.list !== null || initial.path !== pathname + search) return null;
+  if (initial === null || initial.db === null || initial.path !== pathname + search) return null;
   const { featured } = listEvents(initial.events, { text: '', category: 'all', venue: '', when: 'upcoming', nowMs });
   return featured.length === 0 ? null : featured;
 }

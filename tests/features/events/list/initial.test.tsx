@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { initialRowsOf } from '#data/initial-rows.ts';
 import { EventListScreen } from '#features/events/list/screen.tsx';
-import { InitialRowsContext } from '#shared-parts/initial-rows.ts';
+import { InitialRowsProvider } from '#shared-parts/initial-rows.tsx';
 import { sampleEvent } from '#world/data/sample-rows.ts';
 import { titles } from '#world/screens/listing.tsx';
 import { show } from '#world/screens/show.tsx';
@@ -29,9 +29,9 @@ async function showInitial(at: string, when: 'upcoming' | 'past' = 'upcoming') {
   const shown = { events, people: [], rankings: [] };
   const rows = await initialRowsOf('/events', { ...data, ...shown, list: { total: 40, complete: 5 } });
   return show(
-    <InitialRowsContext value={rows}>
+    <InitialRowsProvider rows={rows}>
       <EventListScreen when={when} fetchEvents={() => Promise.resolve(null)} />
-    </InitialRowsContext>,
+    </InitialRowsProvider>,
     at,
   );
 }
