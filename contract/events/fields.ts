@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { formatNumber } from '#contract/format-number.ts';
 import { maxItems, maxLetters } from '#contract/validation/zod-limits.ts';
 import { AltTexts, EventDay, EventTime, Faq, Money, Point, Recurrence, TicketType, TimeZone, Url } from './parts.ts';
 import { eventLimits, type EventField } from './rules.ts';
@@ -79,7 +78,7 @@ export const fieldTable = {
       .int()
       .check(
         z.gte(0, 'Must not be negative'),
-        z.lte(eventLimits.capacity, `At most ${formatNumber(eventLimits.capacity)}`),
+        z.lte(eventLimits.capacity, `At most ${eventLimits.capacity.toLocaleString('en-US')}`),
       ),
     output: z.int(),
   },

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { formatNumber } from '#contract/format-number.ts';
 
 /** What of an issue its words are made of; zod's own type names more kinds than are met here. */
 interface Issue {
@@ -29,7 +28,7 @@ const unitText: Record<string, string> = { string: ' characters', array: ' items
 
 function bound(word: 'At least' | 'At most', value: unknown, origin: unknown): string {
   const count = Number(value);
-  return `${word} ${formatNumber(count)}${unitText[String(origin)] ?? ''}`;
+  return `${word} ${count.toLocaleString('en-US')}${unitText[String(origin)] ?? ''}`;
 }
 
 function quoted(values: unknown): string {

@@ -1,9 +1,9 @@
-import { formatNumber } from '#contract/format-number.ts';
 import type { Profile } from '#contract/people/entity.ts';
 import type { PageHead } from './head.ts';
 import { defaultImage } from './default-image.ts';
 
-const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** The head of a user's page, for search engines and link previews, with public data only. */
 export function personHead(person: Profile, origin: string): PageHead {

@@ -1,7 +1,7 @@
-import { formatNumber } from '#contract/format-number.ts';
 import type { MutationKind } from '#contract/sync/mutations.ts';
 import { oneLine } from '#ui/text/one-line.ts';
 import { pluralize } from '#ui/text/plural.ts';
+import { formatNumber } from '#ui/text/format-number.ts';
 
 /** A group's displayed name; an event's chat may not have one yet. */
 export function groupName({ name }: { name: string }): string {

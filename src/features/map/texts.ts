@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/format-number.ts';
+import { formatNumber } from '#ui/text/format-number.ts';
 // Card
 export const by = ' · by ';
 

@@ -1,6 +1,6 @@
-import { formatNumber } from '#contract/format-number.ts';
 import type { Event } from '#contract/events/entity.ts';
 import { pluralize } from '#ui/text/plural.ts';
+import { formatNumber } from '#ui/text/format-number.ts';
 
 /** `1,204` */
 export const countText = (count: number): string => formatNumber(count);

@@ -1,5 +1,5 @@
-import { formatNumber } from '#contract/format-number.ts';
 import { classNames } from '#ui/class-names.ts';
+import { formatNumber } from '#ui/text/format-number.ts';
 import * as texts from './texts.ts';
 
 interface Counter {

@@ -1,4 +1,3 @@
-import { formatNumber } from '#contract/format-number.ts';
 import { PointsReply, pointsFor, pointsReasons, rankOf } from '#contract/people/points.ts';
 import { readCachedQuery } from '#data/storage/query-cache.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
@@ -10,6 +9,7 @@ import { useNow } from '#ui/hooks/use-now.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import * as words from '#ui/text/words.ts';
+import { formatNumber } from '#ui/text/format-number.ts';
 import { PointsLedger } from './points-ledger.tsx';
 import * as texts from './texts.ts';
 import type { PersonCalls } from './deps.ts';

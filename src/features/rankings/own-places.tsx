@@ -1,11 +1,11 @@
 import { CloudOff } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatNumber } from '#contract/format-number.ts';
 import { userRankings, type UserRanking } from '#contract/people/ranking.ts';
 import { formatAge } from '#ui/text/age.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
+import { formatNumber } from '#ui/text/format-number.ts';
 import * as texts from './texts.ts';
 import { useOwnPlaces, type FetchOwnPlaces } from './use-own-places.ts';
 

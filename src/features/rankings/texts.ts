@@ -1,5 +1,5 @@
-import { formatNumber } from '#contract/format-number.ts';
 import type { RankingKey } from '#contract/people/ranking.ts';
+import { formatNumber } from '#ui/text/format-number.ts';
 
 interface RankingTexts {
   label: string;

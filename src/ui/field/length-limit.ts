@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/format-number.ts';
+import { formatNumber } from '#ui/text/format-number.ts';
 
 const letters = (count: number) => `${formatNumber(count)} ${count === 1 ? 'letter' : 'letters'}`;
 

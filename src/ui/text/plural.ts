@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/format-number.ts';
+import { formatNumber } from './format-number.ts';
 
 /** A number with its noun: "1 change", "1,200 changes". */
 export function pluralize(count: number, one: string, many: string): string {

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { dateFormat } from '#ui/text/date-format.ts';
+import { dateFormat } from './date-format.ts';
 import { formatTimeAgo } from './age.ts';
 import { ageTicker } from './age-ticker.ts';
 

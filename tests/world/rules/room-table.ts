@@ -96,7 +96,7 @@ export const homes: Readonly<Record<string, readonly string[]>> = {
   react: ['src/ui/', 'src/shared-parts/', 'src/features/', 'src/app/'],
   'react-dom': ['src/ui/', 'src/features/', 'src/app/'],
   'react-leaflet': ['src/features/map/'],
-  'react-router-dom': ['src/ui/', 'src/features/', 'src/app/'],
+  'react-router-dom': ['src/ui/', 'src/features/', 'src/shared-parts/', 'src/app/'],
   'prom-client': ['server/infra/metrics/'],
   redis: ['server/infra/'],
   sharp: ['server/infra/'],

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { formatNumber } from '#contract/format-number.ts';
 import { searchEvents, type EventFilter } from '#data/events/search.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Drawing } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import * as words from '#ui/text/words.ts';
+import { formatNumber } from '#ui/text/format-number.ts';
 import * as eventTexts from '#shared-parts/events/texts.ts';
 import * as texts from './texts.ts';
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { formatNumber } from '#contract/format-number.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { VirtualRows } from '#ui/list/virtual-rows.tsx';
+import { formatNumber } from '#ui/text/format-number.ts';
 import * as texts from './texts.ts';
 import type { DrawCard } from './use-cards.tsx';
 import { useColumns } from './use-columns.ts';

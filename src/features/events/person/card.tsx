@@ -1,7 +1,6 @@
 import { BookmarkX, Eye, Undo2 } from 'lucide-react';
 import { useId, type CSSProperties, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatNumber } from '#contract/format-number.ts';
 import { eventStatusAt } from '#contract/events/rules.ts';
 import type { EngagementRow } from '#data/events/engagements.ts';
 import type { EventRow } from '#data/events/rows.ts';
@@ -9,6 +8,7 @@ import { nextOccurrence } from '#data/events/next-occurrence.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { RefusedMark } from '#ui/feedback/refused-mark.tsx';
+import { formatNumber } from '#ui/text/format-number.ts';
 import { eventAddress } from '#shared-parts/events/address.ts';
 import { EventCover } from '#shared-parts/picture/cover.tsx';
 import { eventHue } from '#shared-parts/events/hue.ts';

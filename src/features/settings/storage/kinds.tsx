@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { formatNumber } from '#contract/format-number.ts';
 import {
   clearableCaches,
   measureClearableCache,
@@ -13,6 +12,7 @@ import { formatBytes } from '#ui/text/byte-size.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import * as words from '#ui/text/words.ts';
+import { formatNumber } from '#ui/text/format-number.ts';
 import * as texts from './texts.ts';
 
 const isCached = (kind: StoredKind): kind is ClearableCache => clearableCaches.some((cached) => cached === kind);

@@ -1,7 +1,7 @@
-import { formatNumber } from '#contract/format-number.ts';
 import { eventLimits } from '#contract/events/rules.ts';
 import type { EventForm, FormErrors } from '#features/wizard/form/event-form.ts';
 import { missingTexts } from '#features/wizard/form/missing-texts.ts';
+import { formatNumber } from '#ui/text/format-number.ts';
 import type { RepeatChoices } from './choices.ts';
 import { dayOfRule } from './series.ts';
 import * as texts from './texts.ts';

@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
-import { formatNumber } from '#contract/format-number.ts';
 import { eventLimits } from '#contract/events/rules.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-input.tsx';
+import { formatNumber } from '#ui/text/format-number.ts';
 import { quantityText } from './list.ts';
 import * as texts from './texts.ts';
 
