@@ -3,8 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, constants, type ClientHttp2Session, type ServerHttp2Stream } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endSlowBodies } from '#server/api/http/slow-request-bodies.ts';
+import { createWeb } from '#server/app-web.ts';
+import { readSettings } from '#server/env.ts';
 import { writeCertificate } from '#world/network/own-certificate.ts';
 import { signUp } from '#world/servers/callers.ts';
 import type { Caller } from '#world/servers/callers.ts';
@@ -12,6 +14,7 @@ import { startServer, type TestServer } from '#world/servers/server.ts';
 import { createBodyClock } from '#world/time/body-clock.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'scape-streams-'));
+const tls = writeCertificate(folder);
 const { bodyClock, looks, later, looked } = createBodyClock();
 let server: TestServer;
 let ana: Caller;
@@ -21,7 +24,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'app'));
   writeFileSync(join(folder, 'app', 'index.html'), '<!doctype html><title>Scape</title>');
   writeFileSync(join(folder, 'app', 'large.txt'), 'x'.repeat(1_000_000));
-  const settings = { tls: writeCertificate(folder), staticDir: join(folder, 'app'), rateLimits: 1 };
+  const settings = { tls, staticDir: join(folder, 'app'), rateLimits: 1 };
   server = await startServer({ isListening: true, bodyClock, settings });
   ana = await signUp(server, 'ana');
   looks.clear();
@@ -45,6 +48,9 @@ function begin(line: string, headers: Record<string, string> = {}) {
   return session.request({ ...own, ...headers }, { endStream: false });
 }
 
+/** What was sent before has been received when this ends. */
+const ping = (to: ClientHttp2Session) => new Promise<void>((resolve) => to.ping(() => resolve()));
+
 const json = { 'content-type': 'application/json' };
 const form = { 'content-type': 'multipart/form-data; boundary=b' };
 const picture = { 'content-type': 'image/png' };
@@ -66,7 +72,7 @@ describe('[API-04] whoever only holds a stream of HTTP/2', () => {
     await looked(0);
   });
 
-  test('is judged by its own bytes, not by those of other streams, which lose nothing', async () => {
+  test('is judged by its own bytes, not by those of other streams', async () => {
     const still = begin('PUT /api/blobs/aa', picture);
     const steady = begin('PUT /api/blobs/aa', { ...picture, 'content-length': '400000' });
     await looked(2);
@@ -76,8 +82,32 @@ describe('[API-04] whoever only holds a stream of HTTP/2', () => {
     await once(still, 'close');
     expect(looks.size).toBe(1);
     steady.end(Buffer.alloc(100_000));
-    // Of the announced length, but no picture.
+    // It is complete, but no picture.
     expect((await once(steady, 'response'))[0]).toMatchObject({ ':status': 422 });
+  });
+
+  test('loses nothing of a body that is there before anybody reads it', async () => {
+    const settings = readSettings({ TLS_CERT: tls.certPath, TLS_KEY: tls.keyPath, LOG_LEVEL: 'silent' });
+    const web = createWeb(settings, { write: () => undefined });
+    endSlowBodies(web, bodyClock);
+    const [sent, reading] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    web.addHook('preParsing', async () => {
+      reading.resolve();
+      await sent.promise;
+    });
+    web.post('/', async ({ body }) => body);
+    const to = connect(await web.listen({ host: '127.0.0.1', port: 0 }), { rejectUnauthorized: false });
+    const stream = to.request({ ':method': 'POST', ':path': '/', ...json }, { endStream: false });
+    stream.write('{"a":');
+    await reading.promise;
+    await ping(to);
+    sent.resolve();
+    stream.end('1}');
+    let reply = '';
+    for await (const chunk of stream.setEncoding('utf8')) reply += String(chunk);
+    expect(reply).toBe('{"a":1}');
+    to.close();
+    await web.close();
   });
 
   test('after a reply that came before the body’s end is cut off', async () => {
@@ -96,7 +126,7 @@ describe('[API-04] whoever only holds a stream of HTTP/2', () => {
     stream.end();
     expect((await once(stream, 'response'))[0]).toMatchObject({ ':status': 200 });
     // The server has the stream's end before it replies to this.
-    await promisify(session.ping.bind(session) as (done: (error: Error | null) => void) => void)();
+    await ping(session);
     expect(looks.size).toBe(1);
     later(40_000);
     let bytes = 0;
