@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Http2SecureServer, ServerHttp2Session } from 'node:http2';
+import { constants, type Http2SecureServer, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2';
 import { createSecureContext, type TLSSocket } from 'node:tls';
 import fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -16,6 +16,8 @@ export const bodyLimit = 512 * 1024;
 const requestTimeoutMs = 30 * 60_000;
 /** Maximum time without traffic on a connection, for instance because the client doesn't read. */
 const stillMs = 2 * 60_000;
+/** Requests at once in an HTTP/2 session. Node's own limit is 2³² − 1; a browser's is about 100. */
+const maxConcurrentStreams = 128;
 /** A client that takes longer to send its headers only holds a connection. */
 const headersTimeoutMs = 20_000;
 
@@ -44,6 +46,7 @@ function completeServer(web: Web): void {
   const server = web.server as unknown as Http2SecureServer;
   const sockets = new Set<TLSSocket>();
   const sessions = new Set<ServerHttp2Session>();
+  let isClosing = false;
   server.on('secureConnection', (socket: TLSSocket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -51,9 +54,18 @@ function completeServer(web: Web): void {
   server.on('session', (session) => {
     sessions.add(session);
     session.once('close', () => sessions.delete(session));
+    // Its handshake began before.
+    if (isClosing) session.close();
+  });
+  // The session's timeout doesn't end it: other streams, and pings, keep a session going.
+  server.on('stream', (stream: ServerHttp2Stream) => {
+    stream.setTimeout(stillMs, () => stream.close(constants.NGHTTP2_CANCEL));
   });
   // Each ends after the requests that it has begun.
-  web.addHook('preClose', async () => sessions.forEach((session) => session.close()));
+  web.addHook('preClose', async () => {
+    isClosing = true;
+    sessions.forEach((session) => session.close());
+  });
   Object.assign(server, {
     headersTimeout: headersTimeoutMs,
     requestTimeout: requestTimeoutMs,
@@ -85,7 +97,7 @@ export function createWeb(settings: Settings, logTo: { write(line: string): void
     return fastify({ ...options, http: { headersTimeout: headersTimeoutMs } }).withTypeProvider<ZodTypeProvider>();
   }
   // Sockets are opened by HTTP/1.
-  const https = { allowHTTP1: true, ...tlsFiles(settings.tls) };
+  const https = { allowHTTP1: true, settings: { maxConcurrentStreams }, ...tlsFiles(settings.tls) };
   const web = fastify({ ...options, http2: true, https, http2SessionTimeout: stillMs } as object) as unknown as Web;
   completeServer(web);
   return web.withTypeProvider<ZodTypeProvider>();

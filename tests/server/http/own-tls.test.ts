@@ -1,5 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:http2';
+import { connect as connectTcp } from 'node:net';
+import { connect as connectTls } from 'node:tls';
 import { get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { request } from 'node:https';
@@ -7,22 +9,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSettings } from '#server/env.ts';
-import { ownCertificate } from '#world/network/own-certificate.ts';
+import { writeCertificate } from '#world/network/own-certificate.ts';
 import { SocketClient } from '#world/servers/socket-client.ts';
 import { signUp } from '#world/servers/callers.ts';
 import { startServer, type TestServer } from '#world/servers/server.ts';
+import { until } from '#world/time/until.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'scape-tls-'));
-const [certPath, keyPath] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+const { certPath, keyPath } = writeCertificate(folder);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('[API-08] a server that ends TLS itself', () => {
   let server: TestServer;
 
   beforeAll(async () => {
-    const { cert, key } = ownCertificate();
-    writeFileSync(certPath, cert);
-    writeFileSync(keyPath, key);
     server = await startServer({ isListening: true, settings: { tls: { certPath, keyPath } } });
   });
   afterAll(() => server.close());
@@ -79,6 +79,23 @@ describe('[API-08] a server that ends TLS itself', () => {
       await end();
       await closed;
     }
+  });
+
+  test('it ends though a handshake was still going on', async () => {
+    const other = await startServer({ isListening: true, settings: { tls: { certPath, keyPath } } });
+    const accepted = once(other.app.server, 'connection');
+    const socket = connectTcp(Number(new URL(other.url).port), '127.0.0.1');
+    await accepted;
+    const ended = other.close();
+    await until(
+      'the server takes no more connections',
+      () => other.app.server.listening,
+      (isListening) => !isListening,
+    );
+    const createConnection = () => connectTls({ socket, ALPNProtocols: ['h2'], rejectUnauthorized: false });
+    const session = connect(other.url, { createConnection });
+    await once(session, 'close');
+    await ended;
   });
 
   test('files that are missing or don’t belong together name their setting', async () => {

@@ -4,22 +4,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createBodyPace } from '#server/api/http/slow-request-bodies.ts';
 import { startServer } from '#world/servers/server.ts';
 import type { TestServer } from '#world/servers/server.ts';
+import { createBodyClock } from '#world/time/body-clock.ts';
 import { until } from '#world/time/until.ts';
 import { signUp } from '#world/servers/callers.ts';
 import type { Caller } from '#world/servers/callers.ts';
 
 let server: TestServer;
 let ana: Caller;
-/** The time that bodies have passes when the test says so. */
-let nowMs = 0;
-const looks = new Set<() => void>();
-const bodyClock = {
-  now: () => nowMs,
-  repeat(look: () => void) {
-    looks.add(look);
-    return () => looks.delete(look);
-  },
-};
+const { bodyClock, looks, later, looked } = createBodyClock();
 const open: Socket[] = [];
 
 beforeAll(async () => {
@@ -54,18 +46,6 @@ function begin(line: string, headers: Record<string, string>) {
 }
 
 describe('[API-04] whoever only holds a connection', () => {
-  /** So much later: by then the server has looked at what has arrived. */
-  function later(ms: number): void {
-    nowMs += ms;
-    for (const look of looks) look();
-  }
-  const looked = (count: number) =>
-    until(
-      'the server waits for bodies',
-      () => looks.size,
-      (size) => size === count,
-    );
-
   test.each([
     ['a small one', 'POST /api/auth/login', { 'Content-Type': 'application/json', 'Content-Length': '100' }, '{'],
     [
@@ -107,6 +87,7 @@ describe('[API-04] whoever only holds a connection', () => {
   });
 
   test('a body that keeps up is never behind, and one that was fast has two minutes to spare', () => {
+    let nowMs = 0;
     const isBehind = createBodyPace(() => nowMs);
     let arrived = 0;
     const behindAfter = (ms: number, bytes: number): boolean => {

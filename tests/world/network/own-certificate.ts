@@ -1,4 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 type Bytes = Buffer | Buffer[];
 
@@ -46,4 +48,13 @@ export function ownCertificate(): { key: string; cert: string } {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
   };
+}
+
+/** Writes these two as files into a folder, as a server that ends TLS reads them. */
+export function writeCertificate(folder: string): { certPath: string; keyPath: string } {
+  const { cert, key } = ownCertificate();
+  const [certPath, keyPath] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+  writeFileSync(certPath, cert);
+  writeFileSync(keyPath, key);
+  return { certPath, keyPath };
 }
