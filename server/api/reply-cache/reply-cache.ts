@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Source } from '#server/domain/reply-cache/sources.ts';
 import type { Touched } from '#server/domain/reply-cache/touched.ts';
-
-export type Encoding = 'br' | 'gzip';
+import { compressed, ownBytes, type Encoding } from './encodings.ts';
 
 /** A public reply as its handler makes it. */
 export interface MadeReply {
@@ -80,15 +77,6 @@ const largestShare = 8;
 const entryBytes = 1_000;
 const sourceBytes = 200;
 
-const brotliOf = promisify(brotliCompress);
-const gzipOf = promisify(gzip);
-/** As for replies that aren't cached: better ones take several times as long. */
-const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-const compress: Readonly<Record<Encoding, (raw: Buffer) => Promise<Buffer>>> = {
-  br: (raw) => brotliOf(raw, brotliQuality),
-  gzip: (raw) => gzipOf(raw),
-};
-
 /** Weak, so that it is valid for every encoding. */
 function etagOf(body: string | Uint8Array): string {
   return `W/"${createHash('sha1').update(body).digest('base64')}"`;
@@ -97,13 +85,13 @@ function etagOf(body: string | Uint8Array): string {
 /** @param onCompressed called with the size of each further encoding */
 function toReply(made: MadeReply, onCompressed: (bytes: number) => void): CachedReply {
   const { body, type, status = 200, headers = {}, etag = etagOf(body) } = made;
-  const raw = typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.length);
+  const raw = ownBytes(typeof body === 'string' ? Buffer.from(body) : body);
   const encodings = new Map<Encoding, Promise<Buffer>>();
 
   function encoded(encoding: Encoding): Promise<Buffer> {
     const earlier = encodings.get(encoding);
     if (earlier !== undefined) return earlier;
-    const bytes = compress[encoding](raw);
+    const bytes = compressed(raw, encoding);
     encodings.set(encoding, bytes);
     bytes.then(
       ({ length }) => onCompressed(length),

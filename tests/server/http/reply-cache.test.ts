@@ -184,6 +184,19 @@ describe('[API-07] the cache of replies', () => {
     expect(cache.find('large')).toBe(null);
   });
 
+  test('what is kept has memory of its own, as its size counts', async () => {
+    const { cache } = aCache();
+    const bodies = ['small', 'word '.repeat(1_000), 'x'.repeat(100_000), new Uint8Array(64).subarray(8, 24)];
+    for (const [index, body] of bodies.entries()) {
+      const made = async () => ({ body, type: 'text/plain', sources: [], untilMs: Infinity });
+      const reply = await cache.make(String(index), made);
+      expect(Buffer.compare(reply.raw, Buffer.from(body))).toBe(0);
+      for (const bytes of [reply.raw, await reply.encoded('br'), await reply.encoded('gzip')]) {
+        expect(bytes.buffer.byteLength).toBe(bytes.length);
+      }
+    }
+  });
+
   test('a body is compressed once for each encoding, and its tag is that of the plain body', async () => {
     const { cache } = aCache();
     const body = 'word '.repeat(1_000);
