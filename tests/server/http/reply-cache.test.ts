@@ -268,3 +268,15 @@ test('a like moves an event in the order by likes, beyond those that a list show
   );
   expect(touchedByMutation(request, outcome)).toEqual([]);
 });
+
+test('a toggle that stood as asked touches nothing', () => {
+  const affected = { isPublic: false, users: [] };
+  const outcome = { status: 200, body: {}, at: null, isReplayed: false, isFinal: true, affected, subject: 5 };
+  for (const kind of ['event.like', 'event.subscribe'] as const) {
+    const request = { actor: { userId: 3 }, kind, params: {}, body: {}, files: {}, now: 0 };
+    expect([kind, touchedByMutation(request, outcome)]).toEqual([kind, []]);
+    // A draft's like is no public one, but moves its owner's counts.
+    const ofDraft = { ...outcome, affected: { isPublic: false, users: [3] } };
+    expect(touchedByMutation(request, ofDraft)).toContain('person:3');
+  }
+});
