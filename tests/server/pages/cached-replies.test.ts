@@ -94,7 +94,7 @@ describe.each(engines)('[API-07] cached replies on $name', ({ start }) => {
       '/feeds/category/musica.ics',
       `/feeds/organizer/${somebody(ana).id}.ics`,
     ];
-    const pages = ['/', '/events', '/events/previous?category=all', `/rankings?ranking=${rankingKeys[0]}`];
+    const pages = ['/', '/events', '/events/previous?page=1&category=all', `/rankings?ranking=${rankingKeys[0]}`];
     const things = [`/events/${String(first)}`, `/events/${String(second)}/detail`, `/profile/${somebody(ana).id}`];
     return [...api.map((path) => `/api${path}`), ...pages, ...things];
   }
@@ -148,10 +148,17 @@ describe.each(engines)('[API-07] cached replies on $name', ({ start }) => {
       '/events?search=a',
       '/about?x=1',
       '/events/999',
+      // Parameters of other pages.
+      `/events/${String(first)}?page=2`,
+      `/profile/${somebody(ana).id}?category=all`,
+      '/about?page=2',
+      '/?page=2',
+      `/events?ranking=${rankingKeys[0]}`,
+      '/rankings?page=2',
     ]) {
       for (let time = 0; time < 2; time += 1) await get(url);
     }
-    expect(reads.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBe(10);
+    expect(reads.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBe(22);
     for (const spy of reads) spy.mockRestore();
   });
 
