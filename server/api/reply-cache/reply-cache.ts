@@ -43,11 +43,11 @@ interface Entry {
 interface Making {
   promise: Promise<CachedReply>;
   beganAtMs: number;
-  /** what was written since it began; it may have read the rows before that */
+  /** what was written since it began, in order; it may have read the rows before that */
   touched: Set<Source>;
-  /** nothing was written since it began, so that it is new enough for further callers */
-  isCurrent: boolean;
   isAllTouched: boolean;
+  /** what it turned out to depend on; null: not known, or not yet */
+  sources: readonly Source[] | null;
 }
 
 export interface ReplyCacheSettings {
@@ -62,7 +62,8 @@ export interface ReplyCache {
   /** null if there is none, or only one that has become wrong */
   find(key: string): CachedReply | null;
   /**
-   * Makes a reply. Callers who ask meanwhile share it, unless something was written since it began.
+   * Makes a reply. Callers who ask meanwhile share it, unless something that it depends on was written between its
+   * beginning and their call.
    * @throws whatever `make` throws; then nothing is cached
    */
   make(key: string, make: () => Promise<MadeReply>): Promise<CachedReply>;
@@ -143,6 +144,7 @@ export function createReplyCache({ now, maxAgeMs, maxBytes = usualBytes }: Reply
     try {
       const made = await make();
       const { sources } = made;
+      making.sources = sources;
       let entry: Entry | null = null;
       const reply = toReply(made, (bytes) => {
         if (entry === null || entries.peek(key) !== entry) return;
@@ -165,6 +167,40 @@ export function createReplyCache({ now, maxAgeMs, maxBytes = usualBytes }: Reply
     }
   }
 
+  function begin(key: string, make: () => Promise<MadeReply>): Promise<CachedReply> {
+    const making: Making = {
+      promise: Promise.resolve().then(() => run(key, making, make)),
+      beganAtMs: now(),
+      touched: new Set(),
+      isAllTouched: false,
+      sources: null,
+    };
+    running.add(making);
+    makings.set(key, making);
+    return making.promise;
+  }
+
+  /** The reply being made that a caller of now may share, untouched or not; null if there is none. */
+  function shareable(key: string): Making | null {
+    const at = now();
+    const making = makings.get(key);
+    if (making === undefined || making.isAllTouched) return null;
+    return at >= making.beganAtMs && at < making.beganAtMs + maxAgeMs ? making : null;
+  }
+
+  /** Waits for a reply that was written around before the call: only at its end it is known whether that matters. */
+  async function join(key: string, making: Making, make: () => Promise<MadeReply>): Promise<CachedReply> {
+    const before = [...making.touched];
+    const [ended] = await Promise.allSettled([making.promise]);
+    const { sources } = making;
+    if (ended.status === 'fulfilled' && sources !== null && !before.some((source) => sources.includes(source))) {
+      return ended.value;
+    }
+    // Once only, so that nobody waits for many.
+    const next = shareable(key);
+    return await (next?.touched.size === 0 ? next.promise : begin(key, make));
+  }
+
   return {
     find(key) {
       const entry = entries.get(key);
@@ -175,26 +211,13 @@ export function createReplyCache({ now, maxAgeMs, maxBytes = usualBytes }: Reply
       return null;
     },
     make(key, make) {
-      const at = now();
-      const earlier = makings.get(key);
-      if (earlier?.isCurrent === true && at >= earlier.beganAtMs && at < earlier.beganAtMs + maxAgeMs) {
-        return earlier.promise;
-      }
-      const making: Making = {
-        promise: Promise.resolve().then(() => run(key, making, make)),
-        beganAtMs: at,
-        touched: new Set(),
-        isCurrent: true,
-        isAllTouched: false,
-      };
-      running.add(making);
-      makings.set(key, making);
-      return making.promise;
+      const making = shareable(key);
+      if (making === null) return begin(key, make);
+      return making.touched.size === 0 ? making.promise : join(key, making, make);
     },
     drop(touched) {
       if (touched.length === 0) return;
       for (const making of running) {
-        making.isCurrent = false;
         if (touched === 'all') making.isAllTouched = true;
         else for (const source of touched) making.touched.add(source);
       }

@@ -112,10 +112,45 @@ describe('[API-07] the cache of replies', () => {
     const first = slowly(cache, 'a');
     const joined = cache.make('a', make);
     cache.drop(['event:9']);
-    const later = cache.make('a', make);
+    const unconcerned = cache.make('a', make);
+    cache.drop(['event:1']);
+    const later = [cache.make('a', make), cache.make('a', make)];
     first.finish('before');
-    const texts = await Promise.all([first.reply, joined, later]);
-    expect(texts.map(({ raw }) => String(raw))).toEqual(['before', 'before', 'body 1']);
+    const texts = await Promise.all([first.reply, joined, unconcerned, ...later]);
+    expect(texts.map(({ raw }) => String(raw))).toEqual(['before', 'before', 'before', 'body 1', 'body 1']);
+  });
+
+  test('after any change nobody shares what may depend on it: all, what isn’t known, and a failure', async () => {
+    const { cache, make } = aCache();
+    const all = slowly(cache, 'a');
+    cache.drop('all');
+    expect(String((await cache.make('a', make)).raw)).toBe('body 1');
+    const unknown = slowly(cache, 'b', null);
+    cache.drop(['event:9']);
+    const later = cache.make('b', make);
+    for (const { finish } of [all, unknown]) finish('before');
+    expect(String((await later).raw)).toBe('body 2');
+    const { promise, reject } = Promise.withResolvers<MadeReply>();
+    const failing = cache.make('c', () => promise);
+    cache.drop(['event:9']);
+    const next = cache.make('c', make);
+    reject(new Error('not found'));
+    await expect(failing).rejects.toThrow('not found');
+    expect(String((await next).raw)).toBe('body 3');
+  });
+
+  test('who has waited for one in vain waits for no other that was written around', async () => {
+    const { cache, make } = aCache();
+    const first = slowly(cache, 'a');
+    cache.drop(['event:1']);
+    const later = cache.make('a', make);
+    cache.drop('all');
+    const second = slowly(cache, 'a');
+    cache.drop(['event:1']);
+    first.finish('first');
+    expect(String((await later).raw)).toBe('body 1');
+    second.finish('second');
+    await second.reply;
   });
 
   test('a change of nothing lets callers go on sharing', async () => {
@@ -130,7 +165,7 @@ describe('[API-07] the cache of replies', () => {
   test('the older of two does not end the sharing of the newer', async () => {
     const { cache, make } = aCache();
     const older = slowly(cache, 'a');
-    cache.drop(['event:9']);
+    cache.drop('all');
     const newer = slowly(cache, 'a', null);
     older.finish('older');
     await older.reply;
