@@ -1,4 +1,3 @@
-import { isRefusal } from '#contract/sync/refusals.ts';
 import { createReplyCache, type ReplyCache } from './api/reply-cache/reply-cache.ts';
 import { touchedByCommand, touchedByMutation } from './domain/reply-cache/touched.ts';
 import type { Settings } from './env.ts';
@@ -23,17 +22,15 @@ function droppingWriter(writer: Writer, { drop }: ReplyCache): Writer {
         return outcomes;
       } catch (error) {
         // Some of it may have been committed.
-        drop('all');
+        for (const request of requests) drop(touchedByMutation(request, null));
         throw error;
       }
     },
     async run(name, args) {
       try {
         return await writer.run(name, args);
-      } catch (error) {
-        if (!isRefusal(error)) drop('all');
-        throw error;
       } finally {
+        // However it ended, it may have been committed.
         drop(touchedByCommand(name));
       }
     },

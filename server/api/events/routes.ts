@@ -79,7 +79,8 @@ export function registerEvents(web: Web, { database, now, replyCache }: Services
         async make() {
           const at = now();
           const event = await database.read((tx) => eventFor(tx, actor, id, at));
-          return { ...jsonReply(event), sources: sourcesOfEvents([event]), untilMs: turnOfEvents([event], at) };
+          const sources: Source[] = [`views:${event.event_id}`, ...sourcesOfEvents([event])];
+          return { ...jsonReply(event), sources, untilMs: turnOfEvents([event], at) };
         },
       });
     },
@@ -99,7 +100,7 @@ export function registerEvents(web: Web, { database, now, replyCache }: Services
             const event = await requireEvent(tx, actor, name);
             return { id: event.id, counts: await viewCounts(tx, event.id) };
           });
-          return { ...jsonReply(counts), sources: [`event:${id}`], untilMs: Infinity };
+          return { ...jsonReply(counts), sources: [`event:${id}`, `views:${id}`], untilMs: Infinity };
         },
       });
     },

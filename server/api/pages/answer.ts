@@ -146,12 +146,23 @@ function subjectOf({ shows }: PageEntry, query: URLSearchParams): PageSubject | 
   };
 }
 
-/** The parameters of pages that many ask for: of texts there are as many as people type. */
-export const documentParameters: KnownParameters = {
+const listed: KnownParameters = {
   category: (value) => value === 'all' || listingCategoryOf(value) !== null,
   page: (value) => /^([1-9]|10)$/.test(value),
-  ranking: (value) => RankingKey.safeParse(value).success,
 };
+const parametersOf: Readonly<Record<NonNullable<PageEntry['shows']>, KnownParameters>> = {
+  text: {},
+  home: {},
+  upcoming: listed,
+  past: listed,
+  ranking: { ranking: (value) => RankingKey.safeParse(value).success },
+};
+
+/** The parameters that a page reads and many ask for: of texts there are as many as people type. */
+export function documentParameters(path: string): KnownParameters {
+  const shows = pageAt(path)?.shows;
+  return shows === undefined ? {} : parametersOf[shows];
+}
 
 function sourcesOfTable({ path, shows }: PageEntry, data: PageData | null): Source[] | null {
   // Each path that stands for many has its own.

@@ -98,7 +98,7 @@ export async function createPageSender(services: Services, root: string, hasEarl
   return async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
     void reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Save-Data' });
     const origin = originOf(request, publicUrl);
-    const key = addressKey(path, request.query, documentParameters);
+    const key = addressKey(path, request.query, documentParameters(path));
     sendEarlyHints(request, reply);
     try {
       return await sendCacheable(replyCache, request, reply, {

@@ -1,4 +1,4 @@
-import type { Encoding } from './reply-cache.ts';
+import type { Encoding } from './encodings.ts';
 
 const part = /^\s*([\w*-]+)\s*(?:;\s*q=([\d.]{1,6})\s*)?$/i;
 

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Source } from '#server/domain/reply-cache/sources.ts';
 import type { Touched } from '#server/domain/reply-cache/touched.ts';
-
-export type Encoding = 'br' | 'gzip';
+import { compressed, ownBytes, type Encoding } from './encodings.ts';
 
 /** A public reply as its handler makes it. */
 export interface MadeReply {
@@ -46,11 +43,11 @@ interface Entry {
 interface Making {
   promise: Promise<CachedReply>;
   beganAtMs: number;
-  /** what was written since it began; it may have read the rows before that */
+  /** what was written since it began, in order; it may have read the rows before that */
   touched: Set<Source>;
-  /** nothing was written since it began, so that it is new enough for further callers */
-  isCurrent: boolean;
   isAllTouched: boolean;
+  /** what it turned out to depend on; null: not known, or not yet */
+  sources: readonly Source[] | null;
 }
 
 export interface ReplyCacheSettings {
@@ -65,7 +62,8 @@ export interface ReplyCache {
   /** null if there is none, or only one that has become wrong */
   find(key: string): CachedReply | null;
   /**
-   * Makes a reply. Callers who ask meanwhile share it, unless something was written since it began.
+   * Makes a reply. Callers who ask meanwhile share it, unless something that it depends on was written between its
+   * beginning and their call.
    * @throws whatever `make` throws; then nothing is cached
    */
   make(key: string, make: () => Promise<MadeReply>): Promise<CachedReply>;
@@ -80,15 +78,6 @@ const largestShare = 8;
 const entryBytes = 1_000;
 const sourceBytes = 200;
 
-const brotliOf = promisify(brotliCompress);
-const gzipOf = promisify(gzip);
-/** As for replies that aren't cached: better ones take several times as long. */
-const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-const compress: Readonly<Record<Encoding, (raw: Buffer) => Promise<Buffer>>> = {
-  br: (raw) => brotliOf(raw, brotliQuality),
-  gzip: (raw) => gzipOf(raw),
-};
-
 /** Weak, so that it is valid for every encoding. */
 function etagOf(body: string | Uint8Array): string {
   return `W/"${createHash('sha1').update(body).digest('base64')}"`;
@@ -97,13 +86,13 @@ function etagOf(body: string | Uint8Array): string {
 /** @param onCompressed called with the size of each further encoding */
 function toReply(made: MadeReply, onCompressed: (bytes: number) => void): CachedReply {
   const { body, type, status = 200, headers = {}, etag = etagOf(body) } = made;
-  const raw = typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.length);
+  const raw = ownBytes(typeof body === 'string' ? Buffer.from(body) : body);
   const encodings = new Map<Encoding, Promise<Buffer>>();
 
   function encoded(encoding: Encoding): Promise<Buffer> {
     const earlier = encodings.get(encoding);
     if (earlier !== undefined) return earlier;
-    const bytes = compress[encoding](raw);
+    const bytes = compressed(raw, encoding);
     encodings.set(encoding, bytes);
     bytes.then(
       ({ length }) => onCompressed(length),
@@ -155,6 +144,7 @@ export function createReplyCache({ now, maxAgeMs, maxBytes = usualBytes }: Reply
     try {
       const made = await make();
       const { sources } = made;
+      making.sources = sources;
       let entry: Entry | null = null;
       const reply = toReply(made, (bytes) => {
         if (entry === null || entries.peek(key) !== entry) return;
@@ -177,6 +167,40 @@ export function createReplyCache({ now, maxAgeMs, maxBytes = usualBytes }: Reply
     }
   }
 
+  function begin(key: string, make: () => Promise<MadeReply>): Promise<CachedReply> {
+    const making: Making = {
+      promise: Promise.resolve().then(() => run(key, making, make)),
+      beganAtMs: now(),
+      touched: new Set(),
+      isAllTouched: false,
+      sources: null,
+    };
+    running.add(making);
+    makings.set(key, making);
+    return making.promise;
+  }
+
+  /** The reply being made that a caller of now may share, untouched or not; null if there is none. */
+  function shareable(key: string): Making | null {
+    const at = now();
+    const making = makings.get(key);
+    if (making === undefined || making.isAllTouched) return null;
+    return at >= making.beganAtMs && at < making.beganAtMs + maxAgeMs ? making : null;
+  }
+
+  /** Waits for a reply that was written around before the call: only at its end it is known whether that matters. */
+  async function join(key: string, making: Making, make: () => Promise<MadeReply>): Promise<CachedReply> {
+    const before = [...making.touched];
+    const [ended] = await Promise.allSettled([making.promise]);
+    const { sources } = making;
+    if (ended.status === 'fulfilled' && sources !== null && !before.some((source) => sources.includes(source))) {
+      return ended.value;
+    }
+    // Once only, so that nobody waits for many.
+    const next = shareable(key);
+    return await (next?.touched.size === 0 ? next.promise : begin(key, make));
+  }
+
   return {
     find(key) {
       const entry = entries.get(key);
@@ -187,26 +211,13 @@ export function createReplyCache({ now, maxAgeMs, maxBytes = usualBytes }: Reply
       return null;
     },
     make(key, make) {
-      const at = now();
-      const earlier = makings.get(key);
-      if (earlier?.isCurrent === true && at >= earlier.beganAtMs && at < earlier.beganAtMs + maxAgeMs) {
-        return earlier.promise;
-      }
-      const making: Making = {
-        promise: Promise.resolve().then(() => run(key, making, make)),
-        beganAtMs: at,
-        touched: new Set(),
-        isCurrent: true,
-        isAllTouched: false,
-      };
-      running.add(making);
-      makings.set(key, making);
-      return making.promise;
+      const making = shareable(key);
+      if (making === null) return begin(key, make);
+      return making.touched.size === 0 ? making.promise : join(key, making, make);
     },
     drop(touched) {
       if (touched.length === 0) return;
       for (const making of running) {
-        making.isCurrent = false;
         if (touched === 'all') making.isAllTouched = true;
         else for (const source of touched) making.touched.add(source);
       }

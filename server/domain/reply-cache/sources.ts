@@ -2,10 +2,18 @@ import type { Event } from '#contract/events/entity.ts';
 
 /**
  * What a public reply depends on. `events`: which events are public, and their places in lists; `event:5`: all that is
- * shown of one, its counts and views included; `likes`: the order by likes; `organizer:3`: the name and picture beside
+ * shown of one, its counts included; `views:5`: its views, exactly, as they change far more often than the rest: what
+ * doesn't name it shows views that are as old as itself; `likes`: the order by likes; `organizer:3`: the name and picture beside
  * a user's events; `person:3`: a profile with its counts; `rankings`: all rankings.
  */
-export type Source = 'events' | 'likes' | 'rankings' | `event:${number}` | `organizer:${number}` | `person:${number}`;
+export type Source =
+  | 'events'
+  | 'likes'
+  | 'rankings'
+  | `event:${number}`
+  | `views:${number}`
+  | `organizer:${number}`
+  | `person:${number}`;
 
 /** The sources of events in a reply: each of them, and their organizers. */
 export function sourcesOfEvents(events: readonly Event[]): Source[] {

@@ -13,6 +13,8 @@ interface Change {
   actor: number | null;
   /** they, and whose own feeds it changed */
   people: readonly number[];
+  /** it changed no feed */
+  isUnlogged: boolean;
 }
 
 type Rule = 'nothing' | 'all' | ((change: Change) => Source[]);
@@ -20,8 +22,10 @@ type Rule = 'nothing' | 'all' | ((change: Change) => Source[]);
 const profilesOf = ({ people }: Change) => people.map((id): Source => `person:${id}`);
 
 /** Points and counts are shown in rankings, points and some counts in profiles. */
-const counted: Rule = (change) => ['rankings', ...profilesOf(change)];
+const counted = (change: Change): Source[] => ['rankings', ...profilesOf(change)];
 const listed: Rule = (change) => ['events', `event:${change.subject}`, ...counted(change)];
+/** Toggles say so if they already stood as they were asked to. */
+const toggled = (change: Change) => (change.isUnlogged ? [] : [`event:${change.subject}` as const, ...counted(change)]);
 /** Only users themselves change their names and pictures. */
 const named: Rule = ({ actor }) => (actor === null ? [] : [`organizer:${actor}`, `person:${actor}`, 'rankings']);
 
@@ -30,10 +34,10 @@ const rules: Readonly<Record<MutationKind, Rule>> = {
   'event.create': listed,
   'event.update': listed,
   'event.delete': listed,
-  'event.like': (change) => [`event:${change.subject}`, 'likes', ...counted(change)],
-  'event.subscribe': (change) => [`event:${change.subject}`, ...counted(change)],
+  'event.like': (change) => (change.isUnlogged ? [] : ['likes', ...toggled(change)]),
+  'event.subscribe': toggled,
   'event.bookmark': 'nothing',
-  'view.record': ({ subject }) => [`event:${subject}`],
+  'view.record': ({ subject }) => [`views:${subject}`],
   'user.update': named,
   'user.picture': named,
   'user.follow': counted,
@@ -119,14 +123,24 @@ const commandRules: Readonly<Record<CommandName, 'nothing' | 'all'>> = {
   'lanes.forget': 'nothing',
 };
 
-/** What a mutation has changed; whatever it could have, if it isn't known whether it was committed. */
-export function touchedByMutation({ kind, actor }: MutationRequest, { subject, affected, fault }: Outcome): Touched {
+/**
+ * What a mutation has changed; whatever it could have, if it isn't known whether it was committed.
+ * @param outcome null: it isn't known
+ */
+export function touchedByMutation({ kind, actor }: MutationRequest, outcome: Outcome | null): Touched {
   const rule = rules[kind];
   if (rule === 'nothing') return [];
-  if (rule === 'all' || fault !== undefined) return 'all';
+  if (rule === 'all') return 'all';
+  if (outcome === null || outcome.fault !== undefined) {
+    // Views are the most frequent writes, and on a full disk each fails; a count may be as old as its entry then.
+    return kind === 'view.record' ? [] : 'all';
+  }
+  const { subject, affected } = outcome;
   if (subject === undefined) return [];
   const userId = actor?.userId ?? null;
-  return rule({ subject, actor: userId, people: [...(userId === null ? [] : [userId]), ...affected.users] });
+  const { isPublic, users } = affected;
+  const people = [...(userId === null ? [] : [userId]), ...users];
+  return rule({ subject, actor: userId, people, isUnlogged: !isPublic && users.length === 0 });
 }
 
 /** What a command has changed, or could have, if it failed. */

@@ -112,10 +112,45 @@ describe('[API-07] the cache of replies', () => {
     const first = slowly(cache, 'a');
     const joined = cache.make('a', make);
     cache.drop(['event:9']);
-    const later = cache.make('a', make);
+    const unconcerned = cache.make('a', make);
+    cache.drop(['event:1']);
+    const later = [cache.make('a', make), cache.make('a', make)];
     first.finish('before');
-    const texts = await Promise.all([first.reply, joined, later]);
-    expect(texts.map(({ raw }) => String(raw))).toEqual(['before', 'before', 'body 1']);
+    const texts = await Promise.all([first.reply, joined, unconcerned, ...later]);
+    expect(texts.map(({ raw }) => String(raw))).toEqual(['before', 'before', 'before', 'body 1', 'body 1']);
+  });
+
+  test('after any change nobody shares what may depend on it: all, what isn’t known, and a failure', async () => {
+    const { cache, make } = aCache();
+    const all = slowly(cache, 'a');
+    cache.drop('all');
+    expect(String((await cache.make('a', make)).raw)).toBe('body 1');
+    const unknown = slowly(cache, 'b', null);
+    cache.drop(['event:9']);
+    const later = cache.make('b', make);
+    for (const { finish } of [all, unknown]) finish('before');
+    expect(String((await later).raw)).toBe('body 2');
+    const { promise, reject } = Promise.withResolvers<MadeReply>();
+    const failing = cache.make('c', () => promise);
+    cache.drop(['event:9']);
+    const next = cache.make('c', make);
+    reject(new Error('not found'));
+    await expect(failing).rejects.toThrow('not found');
+    expect(String((await next).raw)).toBe('body 3');
+  });
+
+  test('who has waited for one in vain waits for no other that was written around', async () => {
+    const { cache, make } = aCache();
+    const first = slowly(cache, 'a');
+    cache.drop(['event:1']);
+    const later = cache.make('a', make);
+    cache.drop('all');
+    const second = slowly(cache, 'a');
+    cache.drop(['event:1']);
+    first.finish('first');
+    expect(String((await later).raw)).toBe('body 1');
+    second.finish('second');
+    await second.reply;
   });
 
   test('a change of nothing lets callers go on sharing', async () => {
@@ -130,7 +165,7 @@ describe('[API-07] the cache of replies', () => {
   test('the older of two does not end the sharing of the newer', async () => {
     const { cache, make } = aCache();
     const older = slowly(cache, 'a');
-    cache.drop(['event:9']);
+    cache.drop('all');
     const newer = slowly(cache, 'a', null);
     older.finish('older');
     await older.reply;
@@ -182,6 +217,19 @@ describe('[API-07] the cache of replies', () => {
     expect([few.cache.find('0'), few.cache.find('9') === null]).toEqual([null, false]);
     await read('large', { body: 'x'.repeat(12_600) });
     expect(cache.find('large')).toBe(null);
+  });
+
+  test('what is kept has memory of its own, as its size counts', async () => {
+    const { cache } = aCache();
+    const bodies = ['small', 'word '.repeat(1_000), 'x'.repeat(100_000), new Uint8Array(64).subarray(8, 24)];
+    for (const [index, body] of bodies.entries()) {
+      const made = async () => ({ body, type: 'text/plain', sources: [], untilMs: Infinity });
+      const reply = await cache.make(String(index), made);
+      expect(Buffer.compare(reply.raw, Buffer.from(body))).toBe(0);
+      for (const bytes of [reply.raw, await reply.encoded('br'), await reply.encoded('gzip')]) {
+        expect(bytes.buffer.byteLength).toBe(bytes.length);
+      }
+    }
   });
 
   test('a body is compressed once for each encoding, and its tag is that of the plain body', async () => {
@@ -254,4 +302,16 @@ test('a like moves an event in the order by likes, beyond those that a list show
     expect.arrayContaining(['event:5', 'likes', 'rankings', 'person:3']),
   );
   expect(touchedByMutation(request, outcome)).toEqual([]);
+});
+
+test('a toggle that stood as asked touches nothing', () => {
+  const affected = { isPublic: false, users: [] };
+  const outcome = { status: 200, body: {}, at: null, isReplayed: false, isFinal: true, affected, subject: 5 };
+  for (const kind of ['event.like', 'event.subscribe'] as const) {
+    const request = { actor: { userId: 3 }, kind, params: {}, body: {}, files: {}, now: 0 };
+    expect([kind, touchedByMutation(request, outcome)]).toEqual([kind, []]);
+    // A draft's like is no public one, but moves its owner's counts.
+    const ofDraft = { ...outcome, affected: { isPublic: false, users: [3] } };
+    expect(touchedByMutation(request, ofDraft)).toContain('person:3');
+  }
 });
