@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { batchLimits } from '#contract/sync/limits.ts';
 import { timeoutFor } from '#sync/push/backoff.ts';
-import { entriesOf, leaseWork, type PushRequest } from '#sync/engine/lease.ts';
+import { leaseWork } from '#sync/engine/lease.ts';
+import { entriesOf, type PushRequest } from '#sync/engine/pack-requests.ts';
 import { batchRequest } from '#sync/push/requests.ts';
 import type { MemoryStore } from '#world/stores/memory-store.ts';
 import { healthy, samplePorts } from '#world/devices/sample-ports.ts';
@@ -118,7 +119,7 @@ describe('parcels', () => {
     }
     const { requests } = await leasing(store).lease();
     const bytes = requests.map((parcel) => {
-      const { body } = batchRequest(parcel.as === 'batch' ? parcel.entries : []);
+      const { body } = batchRequest(parcel.as === 'batch' ? parcel.items : [], '', false);
       return new TextEncoder().encode(JSON.stringify(body?.as === 'json' ? body.value : null)).length;
     });
     expect(Math.max(...bytes)).toBeLessThanOrEqual(batchLimits.bytes);

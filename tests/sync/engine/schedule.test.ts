@@ -8,7 +8,14 @@ import { sampleEntry } from '#world/devices/sample-entry.ts';
 
 const nowMs = 1_000_000;
 const allIds = new Map(Object.values(refs).map((ref, index) => [ref as string, index + 1]));
-const facts: ScheduleInput = { nowMs, ids: allIds, uploaded: new Set(), isOnlyDrainer: true, inFlight: new Set() };
+const facts: ScheduleInput = {
+  nowMs,
+  ids: allIds,
+  uploaded: new Set(),
+  isOnlyDrainer: true,
+  inFlight: new Set(),
+  mayLink: false,
+};
 
 const going = (plan: SchedulePlan) => plan.lanes.flatMap((lane) => lane.entries);
 const goes = (entries: OutboxEntry[], changes: Partial<ScheduleInput> = {}) =>

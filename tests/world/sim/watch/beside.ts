@@ -55,6 +55,7 @@ export function createBesideWatch({ accuse, nowMs, device }: Watching): BesideWa
       uploaded: new Set(store.rows('blobs').flatMap((blob) => (blob.isUploaded ? [blob.sha256] : []))),
       isOnlyDrainer: true,
       inFlight: new Set(),
+      mayLink: false,
     });
     return plan.lanes
       .filter(({ entries }) => entries.every(({ state, seal }) => state === 'queued' && seal === null))
