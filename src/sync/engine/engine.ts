@@ -124,7 +124,7 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
       return { left: (await inspectOutbox()).left };
     }
     // Not `hasSync`: pull retries that by itself, and the lists are read until one succeeds.
-    for (const call of ['hasBatch', 'hasLinkedBatch', 'hasBlobs', 'hasPieces', 'hasVoid'] as const)
+    for (const call of ['hasBatch', 'hasLinkedBatch', 'hasBlobs', 'hasBlobForms', 'hasPieces', 'hasVoid'] as const)
       engineState[call] ||= shouldRetryCall(engineState, call, clock.now());
     let { hasUnknownMutations } = before;
     const pauseReason = () => connectivity.pauseReason() ?? (hasUnknownMutations ? 'update' : null);

@@ -1,11 +1,11 @@
 /** API calls beyond the specification, which a server may lack. */
-export type OptionalCall = 'hasBatch' | 'hasLinkedBatch' | 'hasBlobs' | 'hasPieces' | 'hasSync' | 'hasVoid';
+export type OptionalCall = 'hasBatch' | 'hasLinkedBatch' | 'hasBlobs' | 'hasBlobForms' | 'hasPieces' | 'hasSync' | 'hasVoid';
 
 /** What an engine has learned about its server and this run; not stored. */
 export interface EngineState extends Record<OptionalCall, boolean> {
   /** missing calls -> when the server last reported that, in ms */
   unsupportedSince: Map<OptionalCall, number>;
-  /** ids of entries to be sent singly, because a batch that contained them failed */
+  /** entries and files to be sent singly, because a request that contained several failed */
   sendAlone: Set<string>;
   /** ids of entries in flight */
   inFlight: Set<string>;
@@ -31,6 +31,7 @@ export function createEngineState(): EngineState {
     hasBatch: true,
     hasLinkedBatch: true,
     hasBlobs: true,
+    hasBlobForms: true,
     hasPieces: true,
     hasSync: true,
     hasVoid: true,

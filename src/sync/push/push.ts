@@ -29,7 +29,7 @@ export interface PushContext {
   restFallback: RestFallback | null;
 }
 
-async function handleSignedOut({ ports, connectivity }: PushContext): Promise<void> {
+export async function handleSignedOut({ ports, connectivity }: PushContext): Promise<void> {
   connectivity.pause('signed-out');
   await ports.session.refused();
 }

@@ -1,15 +1,17 @@
+import { blobFormLimits } from '#contract/media/picture.ts';
+import { readSmallBlobs } from '#data/files/blobs.ts';
 import { backoffDelay, dueIn, longestWaitMs } from './backoff.ts';
 import type { PushContext } from './push.ts';
 import { uploadLock } from '#sync/engine/lock-names.ts';
 import type { EngineState } from '#sync/engine/state.ts';
 import type { Ports } from '#sync/transport/ports.ts';
 import type { EngineStatus } from '#sync/engine/status.ts';
-import { upload } from './upload.ts';
+import { upload, uploadForm } from './upload.ts';
 
 /** Uploads files alongside other requests: a slow one delays only the entries that name it. */
 export interface UploadQueue {
   /**
-   * Starts the first due file, unless an upload is running.
+   * Starts the first due file, and small ones behind it, unless an upload is running.
    * @param files SHA-256 of all waiting files, most urgent first
    */
   start(context: PushContext, files: readonly string[]): void;
@@ -39,19 +41,43 @@ export function createUploadQueue({ ports, engineState, report, onEnded }: Uploa
     engineState.uploadFailures.set(sha256, failuresOf(sha256) + 1);
   }
 
-  async function send(context: PushContext, sha256: string): Promise<void> {
+  const delayOf = (sha256: string) => backoffDelay(failuresOf(sha256) + 1, clock.random());
+
+  /** The first of the files, alone or with those behind it that are small as well. */
+  async function sendSome(context: PushContext, files: readonly [string, ...string[]]): Promise<void> {
+    const [sha256] = files;
+    const first = files.findIndex((file) => engineState.sendAlone.has(file));
+    const together = files.slice(0, first === -1 ? blobFormLimits.files : Math.min(first, blobFormLimits.files));
+    const mayJoin = engineState.hasBlobForms && together.length > 1;
+    const read = mayJoin ? await readSmallBlobs(ports.store, together, blobFormLimits) : [];
+    // Another window may have uploaded some while this one waited for the lock.
+    const small = read.filter(({ row }) => !row.isUploaded);
+    const waits =
+      small.length > 1
+        ? await uploadForm(context, small)
+        : new Map([
+            [
+              sha256,
+              (await upload(context, sha256, failuresOf(sha256), (sent, total) => report({ sha256, sent, total })))
+                .waitMs,
+            ],
+          ]);
+    for (const [file, waitMs] of waits) {
+      if (waitMs !== 0) scheduleRetry(file, waitMs ?? delayOf(file));
+      else engineState.uploadRetryAtMs.delete(file);
+    }
+  }
+
+  async function send(context: PushContext, files: readonly [string, ...string[]]): Promise<void> {
     // The engine was closed while this waited for the lock: the account may have left.
     if (context.signal.aborted) return;
+    const [sha256] = files;
     try {
       await report({ sha256, sent: 0, total: 1 });
-      const { waitMs } = await upload(context, sha256, failuresOf(sha256), (sent, total) =>
-        report({ sha256, sent, total }),
-      );
-      if (waitMs > 0) scheduleRetry(sha256, waitMs);
-      else engineState.uploadRetryAtMs.delete(sha256);
+      await sendSome(context, files);
     } catch (error) {
       // If the store fails, retry later, not at once.
-      scheduleRetry(sha256, backoffDelay(failuresOf(sha256) + 1, clock.random()));
+      scheduleRetry(sha256, delayOf(sha256));
       throw error;
     } finally {
       await report(null);
@@ -68,10 +94,11 @@ export function createUploadQueue({ ports, engineState, report, onEnded }: Uploa
     start(context, files) {
       if (running !== null) return;
       forgetExcept(files);
-      const sha256 = files.find((file) => dueIn(engineState.uploadRetryAtMs.get(file) ?? 0, clock.now()) === 0);
-      if (sha256 === undefined) return;
+      const isDue = (file: string) => dueIn(engineState.uploadRetryAtMs.get(file) ?? 0, clock.now()) === 0;
+      const [first, ...others] = files.filter(isDue);
+      if (first === undefined) return;
       running = lock
-        .hold(uploadLock(ports.name), () => send(context, sha256), context.signal)
+        .hold(uploadLock(ports.name), () => send(context, [first, ...others]), context.signal)
         .catch((error: unknown) => {
           if (!context.signal.aborted) ports.failed(error);
         })

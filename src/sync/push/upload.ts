@@ -1,14 +1,15 @@
 import { pieceBytes } from '#contract/media/picture.ts';
-import { readBlob, missingPictureText } from '#data/files/blobs.ts';
+import { readBlob, missingPictureText, type StoredBlob } from '#data/files/blobs.ts';
 import { isUnknownMutation } from '#data/outbox/unknown-mutations.ts';
 import { withHindrance, type OutboxEntry } from '#data/outbox/entry.ts';
 import { backoffDelay, timeoutFor } from './backoff.ts';
-import type { PushContext } from './push.ts';
+import { handleSignedOut, type PushContext } from './push.ts';
 import { requestedWaitMs } from '#sync/engine/connectivity.ts';
 import { markUnsupported, noteIntermediary } from '#sync/engine/state.ts';
 import { isIntermediary, isWireError, type WireReply } from '#sync/transport/ports.ts';
 import { isMissingCall } from '#sync/transport/read-reply.ts';
-import type { BlobRow } from '#data/db/store.ts';
+import { blobResults } from '#sync/transport/reply-shape.ts';
+import type { Tx } from '#data/db/store.ts';
 
 /** Whether an unsent entry names a file. */
 const hasFile = ({ state, files }: OutboxEntry, sha256: string) =>
@@ -31,25 +32,32 @@ async function refuseEntries({ ports }: PushContext, sha256: string, status: num
   });
 }
 
-async function markUploaded({ ports }: PushContext, sha256: string): Promise<void> {
-  await ports.store.transact('write', ['blobs'], async (tx) => {
-    const row = await tx.get('blobs', sha256);
-    if (row !== undefined) await tx.put('blobs', [{ ...row, isUploaded: true }]);
+/** Notes what the server holds, which no intermediary keeps from it any more. */
+async function markUploaded({ ports, engineState }: PushContext, files: readonly string[]): Promise<void> {
+  for (const sha256 of files) noteIntermediary(engineState, sha256, false);
+  await ports.store.transact('write', ['blobs', 'outbox'], async (tx) => {
+    const rows = (await tx.getMany('blobs', files)).filter((row) => row !== undefined);
+    await tx.put('blobs', rows.map((row) => ({ ...row, isUploaded: true })));
+    await putHindrance(tx, files, false);
   });
+}
+
+async function putHindrance(tx: Tx, files: readonly string[], isHindered: boolean): Promise<void> {
+  const other = (await tx.all('outbox')).filter(
+    (entry) =>
+      !isUnknownMutation(entry) &&
+      files.some((sha256) => hasFile(entry, sha256)) &&
+      (entry.isHindered === true) !== isHindered,
+  );
+  await tx.put(
+    'outbox',
+    other.map((entry) => withHindrance(entry, isHindered)),
+  );
 }
 
 /** Notes on the entries that name a file whether an intermediary blocks its upload. */
 async function updateHindrance({ ports }: PushContext, sha256: string, isHindered: boolean): Promise<void> {
-  await ports.store.transact('write', ['outbox'], async (tx) => {
-    const knownEntries = (await tx.all('outbox')).filter(
-      (entry) => !isUnknownMutation(entry) && hasFile(entry, sha256),
-    );
-    const other = knownEntries.filter((entry) => (entry.isHindered === true) !== isHindered);
-    await tx.put(
-      'outbox',
-      other.map((entry) => withHindrance(entry, isHindered)),
-    );
-  });
+  await ports.store.transact('write', ['outbox'], (tx) => putHindrance(tx, [sha256], isHindered));
 }
 
 /** Progress in bytes, called while there is more to send. */
@@ -68,7 +76,7 @@ function receivedOf({ status, json }: WireReply): number | null {
  */
 async function sendFile(
   { ports, engineState, signal }: PushContext,
-  { row, bytes }: { row: BlobRow; bytes: ArrayBuffer },
+  { row, bytes }: StoredBlob,
   onSent: OnSent,
 ): Promise<WireReply> {
   const put = (part: ArrayBuffer | null, range: string | null, timeoutMs = timeoutFor(part?.byteLength ?? 0)) =>
@@ -99,6 +107,32 @@ async function sendFile(
     const patience = end === row.size ? timeoutFor(row.size) : undefined;
     reply = await put(bytes.slice(sent, end), `${String(sent)}-${String(end - 1)}`, patience);
   }
+}
+
+/** What a server said of a file. */
+type FileReply = Pick<WireReply, 'status' | 'json' | 'retryAfterMs'>;
+
+/**
+ * Applies final and other replies to files.
+ * @returns how long to wait before a retry, in ms; 0: none needed; null: as long as after a failure
+ */
+async function applyReplies(
+  context: PushContext,
+  replies: ReadonlyMap<string, FileReply>,
+): Promise<Map<string, number | null>> {
+  const waits = new Map<string, number | null>();
+  const uploaded = [...replies].flatMap(([sha256, { status }]) => (status === 200 || status === 201 ? [sha256] : []));
+  if (uploaded.length > 0) await markUploaded(context, uploaded);
+  for (const [sha256, { status, json, retryAfterMs }] of replies) {
+    const isLater = status === 429 || status >= 500;
+    waits.set(sha256, isLater ? retryAfterMs : 0);
+    if (uploaded.includes(sha256)) continue;
+    noteIntermediary(context.engineState, sha256, false);
+    await updateHindrance(context, sha256, false);
+    const { message } = (json ?? {}) as { message?: unknown };
+    if (!isLater) await refuseEntries(context, sha256, status, typeof message === 'string' ? message : 'Refused');
+  }
+  return waits;
 }
 
 /**
@@ -132,18 +166,10 @@ export async function upload(
   if (blob.row.isUploaded) return { waitMs: 0 };
   try {
     const reply = await sendFile(context, blob, onBytesSent);
-    const note = (reply.json ?? {}) as { error?: unknown; message?: unknown };
-    noteIntermediary(engineState, sha256, false);
-    await updateHindrance(context, sha256, false);
-    if (reply.status === 200 || reply.status === 201) await markUploaded(context, sha256);
-    else if (isMissingCall(reply)) markUnsupported(engineState, 'hasBlobs', ports.clock.now());
+    if (isMissingCall(reply)) markUnsupported(engineState, 'hasBlobs', ports.clock.now());
     else if (reply.status === 202) return later();
-    else if (reply.status === 401) {
-      connectivity.pause('signed-out');
-      await ports.session.refused();
-    } else if (reply.status === 429 || reply.status >= 500) return { waitMs: reply.retryAfterMs ?? later().waitMs };
-    else
-      await refuseEntries(context, sha256, reply.status, typeof note.message === 'string' ? note.message : 'Refused');
+    else if (reply.status === 401) await handleSignedOut(context);
+    else return { waitMs: (await applyReplies(context, new Map([[sha256, reply]]))).get(sha256) ?? later().waitMs };
     return { waitMs: 0 };
   } catch (error) {
     if (!isWireError(error)) throw error;
@@ -151,5 +177,55 @@ export async function upload(
     if (!(await connectivity.probe(signal, true))) return { waitMs: leastMs };
     await updateHindrance(context, sha256, noteIntermediary(engineState, sha256, isIntermediary(error)));
     return { waitMs: Math.max(later().waitMs, leastMs) };
+  }
+}
+
+/**
+ * Uploads small files in one form. What becomes of the form as a whole refuses none of them: they go singly from then on.
+ * @returns how long to wait before a retry, in ms, by file; 0: none needed; null: as long as after a failure
+ */
+export async function uploadForm(
+  context: PushContext,
+  blobs: readonly StoredBlob[],
+): Promise<ReadonlyMap<string, number | null>> {
+  const { ports, engineState, connectivity, signal } = context;
+  const files = blobs.map(({ row, bytes }) => ({ field: row.sha256, bytes, type: row.type }));
+  const size = files.reduce((sum, { bytes }) => sum + bytes.byteLength, 2_000);
+  const allWait = (ms: number | null) => new Map(files.map(({ field }) => [field, ms]));
+  const goSingly = () => {
+    for (const { field } of files) engineState.sendAlone.add(field);
+    return allWait(0);
+  };
+  try {
+    const reply = await ports.transport.send(
+      {
+        method: 'POST',
+        path: '/blobs',
+        headers: {},
+        body: { as: 'form', fields: {}, files },
+        timeoutMs: timeoutFor(size),
+      },
+      signal,
+    );
+    if (reply.status === 200) {
+      const results = new Map(blobResults(reply.json).map((result) => [result.sha256, result]));
+      const replies = files.flatMap(({ field }) => {
+        const result = results.get(field);
+        if (result === undefined) engineState.sendAlone.add(field);
+        if (result === undefined || result.status === 401) return [];
+        const retryAfterMs = result.retry_after_s === undefined ? null : result.retry_after_s * 1_000;
+        return [[field, { status: result.status, json: result.body, retryAfterMs }] as const];
+      });
+      return new Map([...allWait(null), ...(await applyReplies(context, new Map(replies)))]);
+    }
+    if (reply.status === 401) await handleSignedOut(context);
+    else if (reply.status === 429 || reply.status === 503) return allWait(reply.retryAfterMs);
+    else if (isMissingCall(reply)) markUnsupported(engineState, 'hasBlobForms', ports.clock.now());
+    else return goSingly();
+    return allWait(0);
+  } catch (error) {
+    if (!isWireError(error)) throw error;
+    const isServerWell = await connectivity.probe(signal, true);
+    return isServerWell ? goSingly() : allWait(requestedWaitMs(error));
   }
 }

@@ -1,3 +1,4 @@
+import type { BlobFormResult } from '#contract/media/blob.ts';
 import type { Comment, Reply } from '#contract/posts/comment.ts';
 import type { Event } from '#contract/events/entity.ts';
 import type { EventChatReply, Group, GroupMember } from '#contract/chat/group.ts';
@@ -41,6 +42,14 @@ export function batchResults(json: unknown): BatchResult[] {
   assertOutline(hasOutline(json, { results: 'list' }));
   const { results } = json as { results: BatchResult[] };
   assertOutline(results.every((result) => hasOutline(result, resultOutline)));
+  return results;
+}
+
+/** @throws WireError `foreign` */
+export function blobResults(json: unknown): BlobFormResult[] {
+  assertOutline(hasOutline(json, { results: 'list' }));
+  const { results } = json as { results: BlobFormResult[] };
+  assertOutline(results.every((result) => hasOutline(result, { sha256: 'string', status: 'number' })));
   return results;
 }
 

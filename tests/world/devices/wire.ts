@@ -220,7 +220,7 @@ export function createWire({ time, chance, answer, watch }: WireSettings): Wire 
           time.after(delay(), () => hear(reply));
         };
         // A request on its way arrives, whether or not anyone still waits for its reply.
-        const isSlow = weather.uploadMs !== null && request.body?.as === 'bytes';
+        const isSlow = weather.uploadMs !== null && (request.body?.as === 'bytes' || request.path === '/blobs');
         if (isSlow) met('X29');
         const slowMs = isSlow ? chance.int(...(weather.uploadMs ?? [0, 0])) : 0;
         const laterMs = slowMs + (chance.isTrue(weather.zombies) ? chance.int(10_000, 900_000) : delay());

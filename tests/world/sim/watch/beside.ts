@@ -27,7 +27,7 @@ interface Circumstances {
   isAlone: boolean;
 }
 
-const isFile = ({ request: { method, path } }: Sending) => method === 'PUT' && path.startsWith('/blobs/');
+const isFile = ({ request: { method, path } }: Sending) => method !== 'GET' && path.startsWith('/blobs');
 
 /** I11: while a file is uploading, entries that don't need it are sent, and the wire isn't idle. */
 export function createBesideWatch({ accuse, nowMs, device }: Watching): BesideWatch {
