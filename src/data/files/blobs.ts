@@ -72,16 +72,16 @@ export async function readBlob(store: Store, sha256: string): Promise<StoredBlob
   });
 }
 
-/** Reads the first of the given files that are no larger than `bytes` together; it ends before one that isn't whole. */
+/** Reads the first of the given files, as many as the limits allow; it ends before one that isn't whole. */
 export async function readSmallBlobs(
   store: Store,
   files: readonly string[],
-  { bytes }: { bytes: number },
+  limits: { files: number; bytes: number },
 ): Promise<StoredBlob[]> {
   return store.transact('read', ['blobs', 'chunks'], async (tx) => {
     const small: StoredBlob[] = [];
-    let left = bytes;
-    for (const row of await tx.getMany('blobs', files)) {
+    let left = limits.bytes;
+    for (const row of await tx.getMany('blobs', files.slice(0, limits.files))) {
       left -= row?.size ?? Infinity;
       const blob = row === undefined || left < 0 ? null : await readWhole(tx, row);
       if (blob === null) break;

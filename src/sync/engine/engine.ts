@@ -69,10 +69,7 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
   async function refresh(context: PushContext, reason: WakeReason): Promise<void> {
     try {
       const result = await pull(context);
-      if (result === 'landed') {
-        pulledAtMs = clock.now() - engineState.behindMs;
-        await status.update({ syncedAt: pulledAtMs });
-      }
+      if (result === 'landed') pulledAtMs = clock.now() - engineState.behindMs;
       // The server that served the page may be up for static files only.
       if (result === 'again' && reason === 'served' && !context.signal.aborted)
         await connectivity.probe(context.signal, true);
@@ -138,7 +135,8 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
       if (shouldPull && connectivity.pauseReason() === null && !hasUnknownMutations && !isOver())
         await refresh(context, reason);
     } finally {
-      await status.update({ gate: pauseReason(), isDraining: false });
+      const synced = pulledAtMs === null ? {} : { syncedAt: pulledAtMs };
+      await status.update({ ...synced, gate: pauseReason(), isDraining: false });
     }
     return { left: (await inspectOutbox()).left };
   }

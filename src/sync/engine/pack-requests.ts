@@ -15,20 +15,10 @@ export function entriesOf(request: PushRequest): OutboxEntry[] {
   return request.as === 'batch' ? request.entries : [request.entry];
 }
 
-/** What may go, in the order in which it is packed: lanes that are linked stand together, in the order of seq. */
+/** What may go, lane by lane; in the order of seq where lanes are linked. */
 function inPackingOrder({ lanes, links }: Pick<SchedulePlan, 'lanes' | 'links'>): OutboxEntry[] {
-  const laneOf = new Map(lanes.flatMap(({ entries }, index) => entries.map(({ id }) => [id, index] as const)));
-  const joinedTo = lanes.map((_lane, index) => index);
-  const first = (lane: number): number => (joinedTo[lane] === lane ? lane : first(joinedTo[lane] ?? lane));
-  for (const [id, others] of links) {
-    for (const joined of [id, ...others].flatMap((one) => laneOf.get(one) ?? [])) {
-      const [left, right] = [first(laneOf.get(id) ?? joined), first(joined)];
-      joinedTo[Math.max(left, right)] = Math.min(left, right);
-    }
-  }
-  const groups = lanes.map((): OutboxEntry[] => []);
-  for (const [lane, { entries }] of lanes.entries()) groups[first(lane)]?.push(...entries);
-  return groups.flatMap((group) => group.sort((left, right) => left.seq - right.seq));
+  const entries = lanes.flatMap((lane) => lane.entries);
+  return links.size === 0 ? entries : entries.sort((left, right) => left.seq - right.seq);
 }
 
 function mustSendAlone(entry: OutboxEntry, engineState: EngineState): boolean {

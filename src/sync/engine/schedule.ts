@@ -26,7 +26,7 @@ export interface Lane {
 export interface SchedulePlan {
   lanes: Lane[];
   /** entry -> those of other lanes that must go ahead of it in the same request; none for what only names its lane's own thing */
-  links: ReadonlyMap<string, readonly string[]>;
+  links: ReadonlyMap<string, string[]>;
   /** files to upload before the entries that name them */
   uploads: string[];
   /** when the next entry that only waits for time is due, in ms; null if none does */
@@ -48,7 +48,7 @@ export function schedule(entries: readonly OutboxEntry[], input: ScheduleInput):
   /** ref -> who goes and creates it */
   const creators = new Map<string, OutboxEntry>();
   const lanes = new Map<string, Lane>();
-  const links = new Map<string, readonly string[]>();
+  const links = new Map<string, string[]>();
   const uploads = new Set<string>();
   let nextAtMs: number | null = null;
 

@@ -27,10 +27,10 @@ function superseded(entries: readonly OutboxEntry[], replies: readonly OutboxEnt
 }
 
 /** Whether the server hasn't made what the entry is to make, and won't by any copy of the request. */
-function isUnmade(entry: OutboxEntry, outcome: Outcome, owner: string): boolean {
-  if (entry.creates === null || entry.state !== 'sent') return false;
-  if (outcome.as === 'conflict') return createdIdOf(entry.kind, outcome.note.current) === null;
-  return outcome.as === 'refused' || (outcome.as === 'cloned' && entry.lease?.owner === owner);
+function isUnmade(entry: OutboxEntry, outcome: Outcome | undefined, owner: string): boolean {
+  if (entry.state !== 'sent') return false;
+  if (outcome?.as === 'conflict') return createdIdOf(entry.kind, outcome.note.current) === null;
+  return outcome?.as === 'refused' || (outcome?.as === 'cloned' && entry.lease?.owner === owner);
 }
 
 /**
@@ -41,10 +41,7 @@ async function unfreezeOrphans(tx: Tx, owner: string, responses: readonly Mutati
   const outcomes = new Map(responses.map(({ id, outcome }) => [id, outcome]));
   if (responses.every(({ outcome }) => outcome.as === 'applied' || outcome.as === 'skipped')) return;
   const entries = await tx.all('outbox');
-  const unmade = entries.filter((entry) => {
-    const outcome = outcomes.get(entry.id);
-    return outcome !== undefined && isUnmade(entry, outcome, owner);
-  });
+  const unmade = entries.filter((entry) => isUnmade(entry, outcomes.get(entry.id), owner));
   const orphans = dependentsOf(unmade, entries).filter(isFrozenByRef);
   await putEntries(tx, orphans.map(asUnsent));
 }

@@ -16,7 +16,7 @@ import {
 import type { RestFallback } from '#sync/pull/context.ts';
 import { isMissingCall } from '#sync/transport/read-reply.ts';
 import { batchRequest, singleRequest, cancelRequest, withKnownIds, type FrozenEntry } from './requests.ts';
-import { batchResults, isCancelReply } from '#sync/transport/reply-shape.ts';
+import { batchResults, isCancelReply, retryAfterMsOf } from '#sync/transport/reply-shape.ts';
 import { release, applyPushResponses, applyCancellation, type MutationResponse } from './apply-push-responses.ts';
 
 export interface PushContext {
@@ -99,8 +99,7 @@ async function pushBatch(
       const result = results.get(id);
       // No result for this item: delay the retry, or it could loop forever.
       if (result === undefined) return { id, seq, outcome: { as: 'again', afterMs: null, isFault: false } };
-      const retryAfterMs = result.retry_after_s === undefined ? null : result.retry_after_s * 1_000;
-      const mutationReply = { status: result.status, body: result.body, at: result.at ?? null, retryAfterMs };
+      const mutationReply = { status: result.status, body: result.body, at: result.at ?? null, retryAfterMs: retryAfterMsOf(result) };
       return { id, seq, outcome: outcomeOf(entry, mutationReply, firstAttemptIds.has(id)) };
     });
     connectivity.resetBackoff();

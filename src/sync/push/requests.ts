@@ -52,12 +52,8 @@ export function batchItem(entry: FrozenEntry): BatchItem {
 }
 
 /** A linked batch's item. @param after ids of the entries that have to be settled before it, besides those of its lane */
-export function linkedItem(entry: FrozenEntry, after: readonly string[] = []): LinkedItem {
-  return {
-    ...batchItem(entry),
-    ...(after.length === 0 ? {} : { after: [...after] }),
-    ...(entry.creates === null ? {} : { creates: entry.creates }),
-  };
+export function linkedItem(entry: FrozenEntry, after: string[] | undefined): LinkedItem {
+  return { ...batchItem(entry), after, creates: entry.creates ?? undefined };
 }
 
 /** A batch request. Its items share the client id they were frozen with. */

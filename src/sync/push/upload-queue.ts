@@ -1,12 +1,10 @@
-import { blobFormLimits } from '#contract/media/picture.ts';
-import { readSmallBlobs } from '#data/files/blobs.ts';
 import { backoffDelay, dueIn, longestWaitMs } from './backoff.ts';
 import type { PushContext } from './push.ts';
 import { uploadLock } from '#sync/engine/lock-names.ts';
 import type { EngineState } from '#sync/engine/state.ts';
 import type { Ports } from '#sync/transport/ports.ts';
 import type { EngineStatus } from '#sync/engine/status.ts';
-import { upload, uploadForm } from './upload.ts';
+import { upload } from './upload.ts';
 
 /** Uploads files alongside other requests: a slow one delays only the entries that name it. */
 export interface UploadQueue {
@@ -41,43 +39,20 @@ export function createUploadQueue({ ports, engineState, report, onEnded }: Uploa
     engineState.uploadFailures.set(sha256, failuresOf(sha256) + 1);
   }
 
-  const delayOf = (sha256: string) => backoffDelay(failuresOf(sha256) + 1, clock.random());
-
-  /** The first of the files, alone or with those behind it that are small as well. */
-  async function sendSome(context: PushContext, files: readonly [string, ...string[]]): Promise<void> {
-    const [sha256] = files;
-    const first = files.findIndex((file) => engineState.sendAlone.has(file));
-    const together = files.slice(0, first === -1 ? blobFormLimits.files : Math.min(first, blobFormLimits.files));
-    const mayJoin = engineState.hasBlobForms && together.length > 1;
-    const read = mayJoin ? await readSmallBlobs(ports.store, together, blobFormLimits) : [];
-    // Another window may have uploaded some while this one waited for the lock.
-    const small = read.filter(({ row }) => !row.isUploaded);
-    const waits =
-      small.length > 1
-        ? await uploadForm(context, small)
-        : new Map([
-            [
-              sha256,
-              (await upload(context, sha256, failuresOf(sha256), (sent, total) => report({ sha256, sent, total })))
-                .waitMs,
-            ],
-          ]);
-    for (const [file, waitMs] of waits) {
-      if (waitMs !== 0) scheduleRetry(file, waitMs ?? delayOf(file));
-      else engineState.uploadRetryAtMs.delete(file);
-    }
-  }
-
   async function send(context: PushContext, files: readonly [string, ...string[]]): Promise<void> {
     // The engine was closed while this waited for the lock: the account may have left.
     if (context.signal.aborted) return;
     const [sha256] = files;
     try {
       await report({ sha256, sent: 0, total: 1 });
-      await sendSome(context, files);
+      const waits = await upload(context, files, failuresOf, (sent, total) => report({ sha256, sent, total }));
+      for (const [file, waitMs] of waits) {
+        if (waitMs > 0) scheduleRetry(file, waitMs);
+        else engineState.uploadRetryAtMs.delete(file);
+      }
     } catch (error) {
       // If the store fails, retry later, not at once.
-      scheduleRetry(sha256, delayOf(sha256));
+      scheduleRetry(sha256, backoffDelay(failuresOf(sha256) + 1, clock.random()));
       throw error;
     } finally {
       await report(null);

@@ -1,5 +1,5 @@
-import { pieceBytes } from '#contract/media/picture.ts';
-import { readBlob, missingPictureText, type StoredBlob } from '#data/files/blobs.ts';
+import { blobFormLimits, pieceBytes } from '#contract/media/picture.ts';
+import { missingPictureText, readBlob, readSmallBlobs, type StoredBlob } from '#data/files/blobs.ts';
 import { isUnknownMutation } from '#data/outbox/unknown-mutations.ts';
 import { withHindrance, type OutboxEntry } from '#data/outbox/entry.ts';
 import { backoffDelay, timeoutFor } from './backoff.ts';
@@ -8,7 +8,7 @@ import { requestedWaitMs } from '#sync/engine/connectivity.ts';
 import { markUnsupported, noteIntermediary } from '#sync/engine/state.ts';
 import { isIntermediary, isWireError, type WireReply } from '#sync/transport/ports.ts';
 import { isMissingCall } from '#sync/transport/read-reply.ts';
-import { blobResults } from '#sync/transport/reply-shape.ts';
+import { blobResults, retryAfterMsOf } from '#sync/transport/reply-shape.ts';
 import type { Tx } from '#data/db/store.ts';
 
 /** Whether an unsent entry names a file. */
@@ -32,16 +32,6 @@ async function refuseEntries({ ports }: PushContext, sha256: string, status: num
   });
 }
 
-/** Notes what the server holds, which no intermediary keeps from it any more. */
-async function markUploaded({ ports, engineState }: PushContext, files: readonly string[]): Promise<void> {
-  for (const sha256 of files) noteIntermediary(engineState, sha256, false);
-  await ports.store.transact('write', ['blobs', 'outbox'], async (tx) => {
-    const rows = (await tx.getMany('blobs', files)).filter((row) => row !== undefined);
-    await tx.put('blobs', rows.map((row) => ({ ...row, isUploaded: true })));
-    await putHindrance(tx, files, false);
-  });
-}
-
 async function putHindrance(tx: Tx, files: readonly string[], isHindered: boolean): Promise<void> {
   const other = (await tx.all('outbox')).filter(
     (entry) =>
@@ -55,9 +45,22 @@ async function putHindrance(tx: Tx, files: readonly string[], isHindered: boolea
   );
 }
 
-/** Notes on the entries that name a file whether an intermediary blocks its upload. */
-async function updateHindrance({ ports }: PushContext, sha256: string, isHindered: boolean): Promise<void> {
-  await ports.store.transact('write', ['outbox'], (tx) => putHindrance(tx, [sha256], isHindered));
+/** Notes on the entries that name these files whether an intermediary blocks their upload. */
+async function updateHindrance({ ports }: PushContext, files: readonly string[], isHindered: boolean): Promise<void> {
+  await ports.store.transact('write', ['outbox'], (tx) => putHindrance(tx, files, isHindered));
+}
+
+/** Notes that the server holds files, which no intermediary keeps from it any more. */
+async function markUploaded({ ports, engineState }: PushContext, files: readonly string[]): Promise<void> {
+  for (const sha256 of files) noteIntermediary(engineState, sha256, false);
+  await ports.store.transact('write', ['blobs', 'outbox'], async (tx) => {
+    const rows = (await tx.getMany('blobs', files)).filter((row) => row !== undefined);
+    await tx.put(
+      'blobs',
+      rows.map((row) => ({ ...row, isUploaded: true })),
+    );
+    await putHindrance(tx, files, false);
+  });
 }
 
 /** Progress in bytes, called while there is more to send. */
@@ -109,123 +112,110 @@ async function sendFile(
   }
 }
 
-/** What a server said of a file. */
-type FileReply = Pick<WireReply, 'status' | 'json' | 'retryAfterMs'>;
-
 /**
- * Applies final and other replies to files.
- * @returns how long to wait before a retry, in ms; 0: none needed; null: as long as after a failure
+ * Sends small files in one form.
+ * @returns what the server says of each. What becomes of the form as a whole refuses none: those it says nothing of go
+ * singly from then on
  */
-async function applyReplies(
-  context: PushContext,
-  replies: ReadonlyMap<string, FileReply>,
-): Promise<Map<string, number | null>> {
-  const waits = new Map<string, number | null>();
-  const uploaded = [...replies].flatMap(([sha256, { status }]) => (status === 200 || status === 201 ? [sha256] : []));
-  if (uploaded.length > 0) await markUploaded(context, uploaded);
-  for (const [sha256, { status, json, retryAfterMs }] of replies) {
-    const isLater = status === 429 || status >= 500;
-    waits.set(sha256, isLater ? retryAfterMs : 0);
-    if (uploaded.includes(sha256)) continue;
-    noteIntermediary(context.engineState, sha256, false);
-    await updateHindrance(context, sha256, false);
-    const { message } = (json ?? {}) as { message?: unknown };
-    if (!isLater) await refuseEntries(context, sha256, status, typeof message === 'string' ? message : 'Refused');
-  }
-  return waits;
+async function sendForm(
+  { ports, engineState, signal }: PushContext,
+  blobs: readonly StoredBlob[],
+): Promise<Map<string, WireReply>> {
+  const files = blobs.map(({ row, bytes }) => ({ field: row.sha256, bytes, type: row.type }));
+  const timeoutMs = timeoutFor(blobs.reduce((sum, { row }) => sum + row.size, 2_000));
+  const body = { as: 'form', fields: {}, files } as const;
+  const reply = await ports.transport.send({ method: 'POST', path: '/blobs', headers: {}, body, timeoutMs }, signal);
+  const { status } = reply;
+  if (status === 401 || status === 429 || status === 503) return new Map(files.map(({ field }) => [field, reply]));
+  const results = status === 200 ? blobResults(reply.json) : [];
+  const replies = new Map(
+    results.map((result) => [
+      result.sha256,
+      { ...reply, status: result.status, json: result.body, retryAfterMs: retryAfterMsOf(result) },
+    ]),
+  );
+  if (isMissingCall(reply)) markUnsupported(engineState, 'hasBlobForms', ports.clock.now());
+  else for (const { field } of files) if (!replies.has(field)) engineState.sendAlone.add(field);
+  return replies;
+}
+
+/** The files that go now: the first, or the small ones at the beginning together. */
+async function filesToSend({ ports, engineState }: PushContext, files: readonly string[]): Promise<StoredBlob[] | null> {
+  const alone = files.findIndex((sha256) => engineState.sendAlone.has(sha256));
+  const joined = engineState.hasBlobForms ? files.slice(0, alone === -1 ? files.length : alone) : [];
+  const small = joined.length > 1 ? await readSmallBlobs(ports.store, joined, blobFormLimits) : [];
+  if (small.length > 1) return small;
+  const blob = await readBlob(ports.store, files[0] ?? '');
+  return blob === null ? null : [blob];
 }
 
 /**
- * Uploads one file by its hash; idempotent.
- * @param attempt consecutive failures so far
- * @returns how long to wait before a retry, in ms; 0: none needed
+ * Uploads the first of the files by its hash, or the small ones at the beginning together; idempotent.
+ * @param failuresOf consecutive failures of a file so far
+ * @returns of the files that were sent, how long to wait before a retry, in ms; 0: none needed
  */
 export async function upload(
   context: PushContext,
-  sha256: string,
-  attempt: number,
+  files: readonly string[],
+  failuresOf: (sha256: string) => number = () => 0,
   onSent: OnSent = async () => undefined,
-): Promise<{ waitMs: number }> {
+): Promise<Map<string, number>> {
   const { ports, engineState, connectivity, signal } = context;
-  let failed = attempt;
+  const [first = ''] = files;
+  const waits = new Map([[first, 0]]);
+  let hasProgress = false;
   let receivedBytes: number | null = null;
-  const later = () => ({ waitMs: backoffDelay(failed + 1, ports.clock.random()) });
+  const later = (sha256: string) =>
+    backoffDelay((hasProgress ? 0 : failuresOf(sha256)) + 1, ports.clock.random());
   const onBytesSent: OnSent = async (sent, total) => {
     // Progress resets the failure count, so the next delay is short.
-    if (receivedBytes !== null) failed = 0;
-    if (failed === 0) engineState.uploadFailures.delete(sha256);
+    if (receivedBytes !== null) hasProgress = true;
+    if (hasProgress || failuresOf(first) === 0) engineState.uploadFailures.delete(first);
     receivedBytes = sent;
     await onSent(sent, total);
   };
-  const blob = await readBlob(ports.store, sha256);
-  if (blob === null) {
-    await refuseEntries(context, sha256, 424, missingPictureText);
-    return { waitMs: 0 };
-  }
-  // Another window uploaded it while this one waited for the lock.
-  if (blob.row.isUploaded) return { waitMs: 0 };
+  const read = await filesToSend(context, files);
+  if (read === null) await refuseEntries(context, first, 424, missingPictureText);
+  // Another window has uploaded some while this one waited for the lock.
+  const blobs = (read ?? []).filter(({ row }) => !row.isUploaded);
+  const [blob] = blobs;
+  if (blob === undefined) return waits;
   try {
-    const reply = await sendFile(context, blob, onBytesSent);
-    if (isMissingCall(reply)) markUnsupported(engineState, 'hasBlobs', ports.clock.now());
-    else if (reply.status === 202) return later();
-    else if (reply.status === 401) await handleSignedOut(context);
-    else return { waitMs: (await applyReplies(context, new Map([[sha256, reply]]))).get(sha256) ?? later().waitMs };
-    return { waitMs: 0 };
+    const replies =
+      blobs.length > 1
+        ? await sendForm(context, blobs)
+        : new Map([[blob.row.sha256, await sendFile(context, blob, onBytesSent)]]);
+    const stored = [...replies].flatMap(([sha256, { status }]) => (status === 200 || status === 201 ? [sha256] : []));
+    if (stored.length > 0) await markUploaded(context, stored);
+    for (const [sha256, reply] of replies) {
+      const { status, json, retryAfterMs } = reply;
+      waits.set(sha256, 0);
+      if (stored.includes(sha256)) continue;
+      noteIntermediary(engineState, sha256, false);
+      await updateHindrance(context, [sha256], false);
+      if (isMissingCall(reply)) markUnsupported(engineState, 'hasBlobs', ports.clock.now());
+      else if (status === 202) waits.set(sha256, later(sha256));
+      else if (status === 401) {
+        await handleSignedOut(context);
+        break;
+      } else if (status === 429 || status >= 500) waits.set(sha256, retryAfterMs ?? later(sha256));
+      else {
+        const { message } = (json ?? {}) as { message?: unknown };
+        await refuseEntries(context, sha256, status, typeof message === 'string' ? message : 'Refused');
+      }
+    }
   } catch (error) {
     if (!isWireError(error)) throw error;
     const leastMs = requestedWaitMs(error);
-    if (!(await connectivity.probe(signal, true))) return { waitMs: leastMs };
-    await updateHindrance(context, sha256, noteIntermediary(engineState, sha256, isIntermediary(error)));
-    return { waitMs: Math.max(later().waitMs, leastMs) };
-  }
-}
-
-/**
- * Uploads small files in one form. What becomes of the form as a whole refuses none of them: they go singly from then on.
- * @returns how long to wait before a retry, in ms, by file; 0: none needed; null: as long as after a failure
- */
-export async function uploadForm(
-  context: PushContext,
-  blobs: readonly StoredBlob[],
-): Promise<ReadonlyMap<string, number | null>> {
-  const { ports, engineState, connectivity, signal } = context;
-  const files = blobs.map(({ row, bytes }) => ({ field: row.sha256, bytes, type: row.type }));
-  const size = files.reduce((sum, { bytes }) => sum + bytes.byteLength, 2_000);
-  const allWait = (ms: number | null) => new Map(files.map(({ field }) => [field, ms]));
-  const goSingly = () => {
-    for (const { field } of files) engineState.sendAlone.add(field);
-    return allWait(0);
-  };
-  try {
-    const reply = await ports.transport.send(
-      {
-        method: 'POST',
-        path: '/blobs',
-        headers: {},
-        body: { as: 'form', fields: {}, files },
-        timeoutMs: timeoutFor(size),
-      },
-      signal,
-    );
-    if (reply.status === 200) {
-      const results = new Map(blobResults(reply.json).map((result) => [result.sha256, result]));
-      const replies = files.flatMap(({ field }) => {
-        const result = results.get(field);
-        if (result === undefined) engineState.sendAlone.add(field);
-        if (result === undefined || result.status === 401) return [];
-        const retryAfterMs = result.retry_after_s === undefined ? null : result.retry_after_s * 1_000;
-        return [[field, { status: result.status, json: result.body, retryAfterMs }] as const];
-      });
-      return new Map([...allWait(null), ...(await applyReplies(context, new Map(replies)))]);
-    }
-    if (reply.status === 401) await handleSignedOut(context);
-    else if (reply.status === 429 || reply.status === 503) return allWait(reply.retryAfterMs);
-    else if (isMissingCall(reply)) markUnsupported(engineState, 'hasBlobForms', ports.clock.now());
-    else return goSingly();
-    return allWait(0);
-  } catch (error) {
-    if (!isWireError(error)) throw error;
     const isServerWell = await connectivity.probe(signal, true);
-    return isServerWell ? goSingly() : allWait(requestedWaitMs(error));
+    for (const { row } of blobs) {
+      if (isServerWell && blobs.length > 1) engineState.sendAlone.add(row.sha256);
+      else if (isServerWell) {
+        const isHindered = noteIntermediary(engineState, row.sha256, isIntermediary(error));
+        await updateHindrance(context, [row.sha256], isHindered);
+        waits.set(row.sha256, Math.max(later(row.sha256), leastMs));
+      } else waits.set(row.sha256, leastMs);
+    }
   }
+  return waits;
 }

@@ -16,7 +16,7 @@ async function uploading(answer: Answer, health: Answer = healthy) {
   const { sha256 } = await saveBlob(store, new Uint8Array([1, 2, 3]).buffer, 'image/png', 1);
   await wish(store, 'event.create', { ref: refs.made, event: made, cover: sha256 });
   const world = samplePorts(store, ({ path }) => (path === '/health' ? health : answer));
-  return { ...world, store, sha256, send: (attempt = 0) => upload(world.delivery, sha256, attempt) };
+  return { ...world, store, sha256, send: async (attempt = 0) => ({ waitMs: (await upload(world.delivery, [sha256], () => attempt)).get(sha256) }) };
 }
 
 const isUploaded = (store: MemoryStore, sha256: string) => store.row('blobs', sha256)?.isUploaded;
@@ -120,10 +120,17 @@ async function inPieces(disturb: (request: WireRequest) => Answer | null = () =>
     return received === piecesOf ? reply(201) : reply(202, { sha256, received });
   });
   const sent: number[] = [];
-  const send = (attempt = 0) =>
-    upload(world.delivery, sha256, attempt, async (bytesSent) => {
-      sent.push(bytesSent);
-    });
+  const send = async (attempt = 0) => {
+    const waits = await upload(
+      world.delivery,
+      [sha256],
+      () => attempt,
+      async (bytesSent) => {
+        sent.push(bytesSent);
+      },
+    );
+    return { waitMs: waits.get(sha256) };
+  };
   const ranges = () => world.requests.flatMap(({ headers }) => headers['content-range'] ?? []);
   return { ...world, store, sha256, send, sent, ranges };
 }
