@@ -5,13 +5,14 @@ export const dexieAlias = { find: /^dexie$/, replacement: 'dexie/dist/modern/dex
 const unusedLines = ['this.use(cacheMiddleware);', 'this.use(hooksMiddleware);'];
 
 /**
- * Each from its first line up to the line after its end: queries that ignore case, that sort, and of several ranges; keys
+ * Each from its first line up to the line after its end: queries that ignore case, that sort, skip, and of several ranges; keys
  * of a query; classes of rows, and partial updates of rows. This app puts whole rows.
  */
 const unusedParts = [
   { from: '    mapToClass(constructor) {\n', to: '    add(obj, key) {\n' },
   { from: '    bulkAdd(objects, keysOrOptions, options) {\n', to: '    bulkPut(objects, keysOrOptions, options) {\n' },
   { from: '    sortBy(keyPath, cb) {\n', to: '    toArray(cb) {\n' },
+  { from: '    offset(offset) {\n        var ctx', to: '    limit(numRows) {\n        this._ctx' },
   { from: '    desc() {\n', to: '    primaryKeys(cb) {\n' },
   { from: '    uniqueKeys(cb) {\n', to: '    modify(changes) {\n' },
   { from: '    notEqual(value) {\n', to: '}\n\nfunction createWhereClauseConstructor(' },

@@ -52,32 +52,28 @@ export function schedule(entries: readonly OutboxEntry[], input: ScheduleInput):
   const uploads = new Set<string>();
   let nextAtMs: number | null = null;
 
-  const unnamed = (entry: OutboxEntry) => entry.refs.filter((ref) => !input.ids.has(ref));
-
   function hold(entry: OutboxEntry): void {
     for (const key of entry.writes) writers.set(key, null);
   }
 
-  /** The entries of other lanes that must go ahead in the same request; null: it can't go, whoever goes. */
-  function mustFollow(entry: OutboxEntry): OutboxEntry[] | null {
-    const isCancellation = entry.state === 'voiding';
-    if (!isCancellation && isBlocked(entry, input.ids, creators)) return null;
-    const others = new Set<OutboxEntry>();
-    for (const key of [...entry.writes, ...entry.reads]) {
-      const writer = writers.get(key);
-      if (writer === null) return null;
-      if (writer !== undefined) others.add(writer);
-    }
-    if (!isCancellation) for (const ref of unnamed(entry)) others.add(creators.get(ref) ?? entry);
+  /** What must go ahead in the same request, without its lane; null: it can't go, whoever goes. */
+  function mustFollow(entry: OutboxEntry, nameless: readonly string[]): OutboxEntry[] | null {
+    const keys = [...entry.writes, ...entry.reads];
+    const ahead = [...keys.map((key) => writers.get(key)), ...nameless.map((ref) => creators.get(ref))];
     // The server keeps the order within a lane, and is told of any other. A cancellation goes alone.
-    const ofOtherLanes = [...others].filter(({ lane }) => lane !== entry.lane);
-    const mayFollow = ofOtherLanes.every(({ state }) => input.mayLink && !isCancellation && state !== 'voiding');
-    return mayFollow ? ofOtherLanes : null;
+    const others = new Set(ahead.filter((other) => other?.lane !== entry.lane));
+    others.delete(undefined);
+    const mayFollow = (other: OutboxEntry | null | undefined) =>
+      other != null && input.mayLink && entry.state !== 'voiding' && other.state !== 'voiding';
+    return [...others].every(mayFollow) ? ([...others] as OutboxEntry[]) : null;
   }
 
   for (const entry of entries) {
     if (!isOutstanding(entry)) continue;
-    const followed = mustFollow(entry);
+    const isCancellation = entry.state === 'voiding';
+    const nameless = isCancellation ? [] : entry.refs.filter((ref) => !input.ids.has(ref));
+    const isWaiting = !isCancellation && isBlocked(entry, input.ids, creators);
+    const followed = isWaiting ? null : mustFollow(entry, nameless);
     if (followed === null || entry.state === 'quarantined' || isInFlight(entry, input)) {
       hold(entry);
       if (isInFlight(entry, input) && entry.lease !== null) nextAtMs = earlier(nextAtMs, entry.lease.until);
@@ -88,7 +84,7 @@ export function schedule(entries: readonly OutboxEntry[], input: ScheduleInput):
       nextAtMs = earlier(nextAtMs, entry.notBefore);
       continue;
     }
-    const missing = entry.state === 'voiding' ? [] : Object.values(entry.files).filter((sha) => !input.uploaded.has(sha));
+    const missing = isCancellation ? [] : Object.values(entry.files).filter((sha) => !input.uploaded.has(sha));
     if (missing.length > 0) {
       hold(entry);
       for (const sha256 of missing) uploads.add(sha256);
@@ -97,8 +93,7 @@ export function schedule(entries: readonly OutboxEntry[], input: ScheduleInput):
     const lane = lanes.get(entry.lane) ?? { lane: entry.lane, entries: [] };
     lane.entries.push(entry);
     lanes.set(entry.lane, lane);
-    const isCancellation = entry.state === 'voiding';
-    if (followed.length > 0 || (!isCancellation && unnamed(entry).length > 0))
+    if (followed.length + nameless.length > 0)
       links.set(
         entry.id,
         followed.map(({ id }) => id),

@@ -5,7 +5,7 @@ export type OptionalCall = 'hasBatch' | 'hasLinkedBatch' | 'hasBlobs' | 'hasBlob
 export interface EngineState extends Record<OptionalCall, boolean> {
   /** missing calls -> when the server last reported that, in ms */
   unsupportedSince: Map<OptionalCall, number>;
-  /** entries and files to be sent singly, because a request that contained several failed */
+  /** ids of entries to be sent singly, because a batch that contained them failed */
   sendAlone: Set<string>;
   /** ids of entries in flight */
   inFlight: Set<string>;

@@ -24,7 +24,7 @@ export function frozenEntry(
     const { params, body } = definition.toWire(entry.args, { userId, idOf: (ref) => ids.get(ref) ?? { ref } });
     return { clientId, path: fillPath(definition.path, params), body, sentAt: nowMs };
   });
-  return { ...entry, seal, format: entry.seal === null ? (isNamedByRef ? 2 : 1) : entry.format };
+  return { ...entry, seal, format: entry.seal === null && isNamedByRef ? 2 : entry.format };
 }
 
 /**
@@ -32,7 +32,6 @@ export function frozenEntry(
  * known. The server reads the ref as the same id, so that this is the same request.
  */
 export function withKnownIds(entry: FrozenEntry, ids: KnownIds): FrozenEntry {
-  if (entry.format === 1) return entry;
   const inPath = (part: string) => (entry.refs.includes(part) ? String(ids.get(part) ?? part) : part);
   const path = entry.seal.path.split('/').map(inPath).join('/');
   return { ...entry, seal: { ...entry.seal, path, body: withIds(entry.seal.body, (ref) => ids.get(ref)) } };

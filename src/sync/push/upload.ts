@@ -113,9 +113,8 @@ async function sendFile(
 }
 
 /**
- * Sends small files in one form.
- * @returns what the server says of each. What becomes of the form as a whole refuses none: those it says nothing of go
- * singly from then on
+ * Sends small files in one form. Whatever else comes of it as a whole refuses none: files go singly for a while then.
+ * @returns what the server says of each
  */
 async function sendForm(
   { ports, engineState, signal }: PushContext,
@@ -125,27 +124,23 @@ async function sendForm(
   const timeoutMs = timeoutFor(blobs.reduce((sum, { row }) => sum + row.size, 2_000));
   const body = { as: 'form', fields: {}, files } as const;
   const reply = await ports.transport.send({ method: 'POST', path: '/blobs', headers: {}, body, timeoutMs }, signal);
-  const { status } = reply;
+  const { status, json } = reply;
   if (status === 401 || status === 429 || status === 503) return new Map(files.map(({ field }) => [field, reply]));
-  const results = status === 200 ? blobResults(reply.json) : [];
-  const replies = new Map(
+  const results = status === 200 ? blobResults(json) : [];
+  if (results.length < files.length) markUnsupported(engineState, 'hasBlobForms', ports.clock.now());
+  return new Map(
     results.map((result) => [
       result.sha256,
       { ...reply, status: result.status, json: result.body, retryAfterMs: retryAfterMsOf(result) },
     ]),
   );
-  if (isMissingCall(reply)) markUnsupported(engineState, 'hasBlobForms', ports.clock.now());
-  else for (const { field } of files) if (!replies.has(field)) engineState.sendAlone.add(field);
-  return replies;
 }
 
-/** The files that go now: the first, or the small ones at the beginning together. */
+/** The files that go now: the first, or the small ones at the beginning together; null where the first isn't whole. */
 async function filesToSend({ ports, engineState }: PushContext, files: readonly string[]): Promise<StoredBlob[] | null> {
-  const alone = files.findIndex((sha256) => engineState.sendAlone.has(sha256));
-  const joined = engineState.hasBlobForms ? files.slice(0, alone === -1 ? files.length : alone) : [];
-  const small = joined.length > 1 ? await readSmallBlobs(ports.store, joined, blobFormLimits) : [];
+  const small = engineState.hasBlobForms ? await readSmallBlobs(ports.store, files, blobFormLimits) : [];
   if (small.length > 1) return small;
-  const blob = await readBlob(ports.store, files[0] ?? '');
+  const blob = small[0] ?? (await readBlob(ports.store, files[0] ?? ''));
   return blob === null ? null : [blob];
 }
 
@@ -208,14 +203,12 @@ export async function upload(
     if (!isWireError(error)) throw error;
     const leastMs = requestedWaitMs(error);
     const isServerWell = await connectivity.probe(signal, true);
-    for (const { row } of blobs) {
-      if (isServerWell && blobs.length > 1) engineState.sendAlone.add(row.sha256);
-      else if (isServerWell) {
-        const isHindered = noteIntermediary(engineState, row.sha256, isIntermediary(error));
-        await updateHindrance(context, [row.sha256], isHindered);
-        waits.set(row.sha256, Math.max(later(row.sha256), leastMs));
-      } else waits.set(row.sha256, leastMs);
-    }
+    if (isServerWell && blobs.length > 1) markUnsupported(engineState, 'hasBlobForms', ports.clock.now());
+    else if (isServerWell) {
+      const isHindered = noteIntermediary(engineState, first, isIntermediary(error));
+      await updateHindrance(context, [first], isHindered);
+      waits.set(first, Math.max(later(first), leastMs));
+    } else for (const { row } of blobs) waits.set(row.sha256, leastMs);
   }
   return waits;
 }
