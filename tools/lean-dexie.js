@@ -19,6 +19,7 @@ const unusedParts = [
   { from: '    upsert(key, modifications) {\n', to: '    put(obj, key) {\n' },
   { from: '    bulkUpdate(keysAndChanges) {\n', to: '    bulkDelete(keys) {\n' },
   { from: '    modify(changes) {\n', to: '    delete() {\n' },
+  { from: '    belowOrEqual(value) {\n', to: '    startsWith(str) {\n' },
   { from: '    startsWithIgnoreCase(str) {\n', to: '    anyOf() {\n' },
   { from: 'function addIgnoreCaseAlgorithm(', to: 'function createRange(' },
 ];

@@ -1,5 +1,3 @@
-import { refPattern } from '#contract/uuid.ts';
-
 /** In a body, in place of an id: the thing that an earlier item of the same linked batch creates under this ref. */
 export interface NamedThing {
   ref: string;
@@ -10,9 +8,7 @@ export type WireId = number | NamedThing;
 
 /** Whether a value of a body stands for an id; only the body's own values do, none deeper. */
 export function isNamedThing(value: unknown): value is NamedThing {
-  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 1) return false;
-  const { ref } = value as { ref?: unknown };
-  return typeof ref === 'string' && refPattern.test(ref);
+  return typeof (value as Partial<NamedThing> | null | undefined)?.ref === 'string';
 }
 
 /** An id as a path has it: `{id}` takes a ref as it is. */

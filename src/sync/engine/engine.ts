@@ -121,8 +121,8 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
       return { left: (await inspectOutbox()).left };
     }
     // Not `hasSync`: pull retries that by itself, and the lists are read until one succeeds.
-    for (const call of ['hasBatch', 'hasLinkedBatch', 'hasBlobs', 'hasBlobForms', 'hasPieces', 'hasVoid'] as const)
-      engineState[call] ||= shouldRetryCall(engineState, call, clock.now());
+    for (const call of engineState.unsupportedSince.keys())
+      if (call !== 'hasSync') engineState[call] ||= shouldRetryCall(engineState, call, clock.now());
     let { hasUnknownMutations } = before;
     const pauseReason = () => connectivity.pauseReason() ?? (hasUnknownMutations ? 'update' : null);
     await status.update({ gate: pauseReason(), isDraining: true });

@@ -121,7 +121,7 @@ async function sendForm(
   blobs: readonly StoredBlob[],
 ): Promise<Map<string, WireReply>> {
   const files = blobs.map(({ row, bytes }) => ({ field: row.sha256, bytes, type: row.type }));
-  const timeoutMs = timeoutFor(blobs.reduce((sum, { row }) => sum + row.size, 2_000));
+  const timeoutMs = timeoutFor(blobFormLimits.bytes);
   const body = { as: 'form', fields: {}, files } as const;
   const reply = await ports.transport.send({ method: 'POST', path: '/blobs', headers: {}, body, timeoutMs }, signal);
   const { status, json } = reply;
@@ -134,14 +134,6 @@ async function sendForm(
       { ...reply, status: result.status, json: result.body, retryAfterMs: retryAfterMsOf(result) },
     ]),
   );
-}
-
-/** The files that go now: the first, or the small ones at the beginning together; null where the first isn't whole. */
-async function filesToSend({ ports, engineState }: PushContext, files: readonly string[]): Promise<StoredBlob[] | null> {
-  const small = engineState.hasBlobForms ? await readSmallBlobs(ports.store, files, blobFormLimits) : [];
-  if (small.length > 1) return small;
-  const blob = small[0] ?? (await readBlob(ports.store, files[0] ?? ''));
-  return blob === null ? null : [blob];
 }
 
 /**
@@ -160,8 +152,7 @@ export async function upload(
   const waits = new Map([[first, 0]]);
   let hasProgress = false;
   let receivedBytes: number | null = null;
-  const later = (sha256: string) =>
-    backoffDelay((hasProgress ? 0 : failuresOf(sha256)) + 1, ports.clock.random());
+  const later = (sha256: string) => backoffDelay((hasProgress ? 0 : failuresOf(sha256)) + 1, ports.clock.random());
   const onBytesSent: OnSent = async (sent, total) => {
     // Progress resets the failure count, so the next delay is short.
     if (receivedBytes !== null) hasProgress = true;
@@ -169,10 +160,11 @@ export async function upload(
     receivedBytes = sent;
     await onSent(sent, total);
   };
-  const read = await filesToSend(context, files);
-  if (read === null) await refuseEntries(context, first, 424, missingPictureText);
+  const small = engineState.hasBlobForms ? await readSmallBlobs(ports.store, files, blobFormLimits) : [];
+  const read = small.length > 0 ? small : [await readBlob(ports.store, first)];
+  if (read[0] === null) await refuseEntries(context, first, 424, missingPictureText);
   // Another window has uploaded some while this one waited for the lock.
-  const blobs = (read ?? []).filter(({ row }) => !row.isUploaded);
+  const blobs = read.filter((blob) => blob?.row.isUploaded === false) as StoredBlob[];
   const [blob] = blobs;
   if (blob === undefined) return waits;
   try {
