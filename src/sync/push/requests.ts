@@ -32,9 +32,8 @@ export function frozenEntry(
  * known. The server reads the ref as the same id, so that this is the same request.
  */
 export function withKnownIds(entry: FrozenEntry, ids: KnownIds): FrozenEntry {
-  const inPath = (part: string) => (entry.refs.includes(part) ? String(ids.get(part) ?? part) : part);
-  const path = entry.seal.path.split('/').map(inPath).join('/');
-  return { ...entry, seal: { ...entry.seal, path, body: withIds(entry.seal.body, (ref) => ids.get(ref)) } };
+  const parts = entry.seal.path.split('/').map((part) => ids.get(part) ?? part);
+  return { ...entry, seal: { ...entry.seal, path: parts.join('/'), body: withIds(entry.seal.body, (ref) => ids.get(ref)) } };
 }
 
 /** A batch's item. @param entry as it goes over the wire */
