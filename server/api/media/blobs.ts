@@ -35,7 +35,12 @@ const bounds =
 const formText =
   `Up to ${blobFormLimits.files} pictures of up to ${blobFormLimits.bytes / 1024} KB together, each a file whose field is its SHA-256. ` +
   'Each is answered as its own call would be.';
-const formLimits = { fields: 0, files: blobFormLimits.files, fileSize: blobFormLimits.bytes, parts: blobFormLimits.files };
+const formLimits = {
+  fields: 0,
+  files: blobFormLimits.files,
+  fileSize: blobFormLimits.bytes,
+  parts: blobFormLimits.files,
+};
 const bodyless = z.undefined().check(z.describe('As PUT would be refused, without a body'));
 const storedReply = z.undefined().check(z.describe('The picture is held'));
 

@@ -1,5 +1,12 @@
 /** API calls beyond the specification, which a server may lack. */
-export type OptionalCall = 'hasBatch' | 'hasLinkedBatch' | 'hasBlobs' | 'hasBlobForms' | 'hasPieces' | 'hasSync' | 'hasVoid';
+export type OptionalCall =
+  | 'hasBatch'
+  | 'hasLinkedBatch'
+  | 'hasBlobs'
+  | 'hasBlobForms'
+  | 'hasPieces'
+  | 'hasSync'
+  | 'hasVoid';
 
 /** What an engine has learned about its server and this run; not stored. */
 export interface EngineState extends Record<OptionalCall, boolean> {

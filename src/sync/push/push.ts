@@ -99,7 +99,12 @@ async function pushBatch(
       const result = results.get(id);
       // No result for this item: delay the retry, or it could loop forever.
       if (result === undefined) return { id, seq, outcome: { as: 'again', afterMs: null, isFault: false } };
-      const mutationReply = { status: result.status, body: result.body, at: result.at ?? null, retryAfterMs: retryAfterMsOf(result) };
+      const mutationReply = {
+        status: result.status,
+        body: result.body,
+        at: result.at ?? null,
+        retryAfterMs: retryAfterMsOf(result),
+      };
       return { id, seq, outcome: outcomeOf(entry, mutationReply, firstAttemptIds.has(id)) };
     });
     connectivity.resetBackoff();
@@ -117,8 +122,7 @@ async function pushBatch(
     return;
   }
   // A 4xx to the batch refuses none of its items, and a 5xx may be due to a single one: send them singly from now on.
-  if (isMissingCall(reply))
-    markUnsupported(engineState, isLinked ? 'hasLinkedBatch' : 'hasBatch', ports.clock.now());
+  if (isMissingCall(reply)) markUnsupported(engineState, isLinked ? 'hasLinkedBatch' : 'hasBatch', ports.clock.now());
   else if (await isRequestFault(context, reply)) for (const id of ids) engineState.sendAlone.add(id);
   await release(ports, owner, ids, 0);
 }

@@ -33,7 +33,10 @@ export function frozenEntry(
  */
 export function withKnownIds(entry: FrozenEntry, ids: KnownIds): FrozenEntry {
   const parts = entry.seal.path.split('/').map((part) => ids.get(part) ?? part);
-  return { ...entry, seal: { ...entry.seal, path: parts.join('/'), body: withIds(entry.seal.body, (ref) => ids.get(ref)) } };
+  return {
+    ...entry,
+    seal: { ...entry.seal, path: parts.join('/'), body: withIds(entry.seal.body, (ref) => ids.get(ref)) },
+  };
 }
 
 /** A batch's item. @param entry as it goes over the wire */

@@ -90,8 +90,9 @@ describe.each(engines)('[API-05] linked batches on $name', ({ start }) => {
   });
 
   test('[S1] what comes after one without a final answer is skipped, after a refusal it is performed', async () => {
-    const event = (await server.inject({ method: 'POST', url: '/api/events', headers: ana.headers, payload: aConcert }))
-      .json<{ event_id: number }>().event_id;
+    const event = (
+      await server.inject({ method: 'POST', url: '/api/events', headers: ana.headers, payload: aConcert })
+    ).json<{ event_id: number }>().event_id;
     const likeAfter = (id: string) =>
       item('POST', '/events/event-likes/toggle', { event_id: event, liked: true }, { after: [id] });
     const missing = item('PUT', `/events/${String(event)}`, { title: 'X' }, { blobs: { cover_image: 'b'.repeat(64) } });

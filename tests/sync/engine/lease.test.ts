@@ -51,10 +51,10 @@ describe('what names a thing that is gone', () => {
   });
 
   test('[S8] goes out where the thing has come by a pull meanwhile', async () => {
-    const { store, edit } = await stuck();
+    const { store, edit, like } = await stuck();
     await write(store, (tx) => tx.put('events', [sampleRow()]));
     const { requests } = await leasing(store).lease();
-    expect(requests.flatMap(entriesOf).map(({ id }) => id)).toEqual([edit.id]);
+    expect(requests.flatMap(entriesOf).map(({ id }) => id)).toEqual([edit.id, like.id]);
   });
 });
 

@@ -75,6 +75,36 @@ test('[S1] [OFF-03] whatever goes has nothing unsettled before it that writes wh
   expect(count).toBeGreaterThan(500);
 });
 
+test('[P13] [S1] [OFF-03] in a linked batch what goes follows all that it must, directly or through others', () => {
+  let count = 0;
+  fc.assert(
+    fc.property(queue, (drawn) => {
+      const entries = drawn.map(({ entry }) => entry);
+      const plan = schedule(entries, { ...facts, mayLink: true });
+      const chosen = new Map(going(plan).map((entry) => [entry.id, entry]));
+      const ahead = (entry: OutboxEntry): string[] => {
+        const mates = [...chosen.values()].filter(({ lane, seq }) => lane === entry.lane && seq < entry.seq);
+        const direct = [...(plan.links.get(entry.id) ?? []), ...mates.map(({ id }) => id)];
+        return direct.flatMap((id) => [id, ...ahead(chosen.get(id) ?? entry)]);
+      };
+      for (const entry of chosen.values()) {
+        const keys = [...entry.writes, ...entry.reads];
+        const before = entries.filter(
+          (other) => other.seq < entry.seq && isOutstanding(other) && other.writes.some((key) => keys.includes(key)),
+        );
+        const followed = ahead(entry);
+        for (const other of before) expect(followed).toContain(other.id);
+        const links = plan.links.get(entry.id) ?? [];
+        count += links.length;
+        if (entry.state === 'voiding') expect(links).toEqual([]);
+        expect(links.map((id) => chosen.get(id)?.state)).not.toContain('voiding');
+      }
+    }),
+    { numRuns: 1_500, seed: 23 },
+  );
+  expect(count).toBeGreaterThan(50);
+});
+
 test('[P4] [OFF-03] no lane is planned twice, and each is in the order of seq', () => {
   fc.assert(
     fc.property(queue, (drawn) => {
