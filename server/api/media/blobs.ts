@@ -178,6 +178,8 @@ export async function registerBlobs(web: Web, services: Services, uploadGuard: U
       const actor = requireSignedIn(request.actor);
       if (!request.isMultipart()) throw new Refusal('unsupported_media', 'This call takes a form');
       const { files } = await readForm(request, formLimits);
+      const total = [...files.values()].reduce((sum, bytes) => sum + bytes.length, 0);
+      if (total > blobFormLimits.bytes) throw new Refusal('too_large', 'The files are too large together');
       const uploader = uploaderOf(services, request, actor);
       const results: BlobFormResult[] = [];
       for (const [sha256, bytes] of files) {

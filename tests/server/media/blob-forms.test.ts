@@ -57,8 +57,19 @@ test('[B13] [API-04] too many files, too large ones, none, and nobody: refused w
   const many = Array.from({ length: blobFormLimits.files + 1 }, (_unused, index) => [String(index), picture] as const);
   const large = Buffer.alloc(blobFormLimits.bytes + 1);
   const json = await server.inject({ method: 'POST', url: '/api/blobs', headers: ana.headers, payload: {} });
-  const replies = [await post(many), await post([[sha256Of(large), large]]), await post([['x', picture]], {}), json];
+  const half = Buffer.alloc(blobFormLimits.bytes / 2 + 1);
+  const replies = [
+    await post([
+      ['a', half],
+      ['b', half],
+    ]),
+    await post(many),
+    await post([[sha256Of(large), large]]),
+    await post([['x', picture]], {}),
+    json,
+  ];
   expect(replies.map((reply) => [reply.statusCode, reply.json<{ error: string }>().error])).toEqual([
+    [413, 'too_large'],
     [413, 'too_large'],
     [413, 'too_large'],
     [401, 'unauthorized'],

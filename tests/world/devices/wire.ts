@@ -74,7 +74,7 @@ export interface Wire {
   send(sending: Omit<Sending, 'keys' | 'atMs'>, receiver: Receiver, signal: AbortSignal): Promise<WireReply>;
 }
 
-export const isBatch = (path: string): boolean => path === '/batch' || path === '/batch/linked';
+const isBatch = (path: string): boolean => path === '/batch' || path === '/batch/linked';
 
 function keysOf({ headers: given, body, path }: WireRequest): string[] {
   if (isBatch(path) && body?.as === 'json') {
