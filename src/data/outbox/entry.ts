@@ -73,7 +73,7 @@ export function asUnsent(entry: OutboxEntry): OutboxEntry {
 }
 
 /** Whether the entry was sent together with what creates the things that it names, and has no outcome so far. */
-export function isFrozenByRef({ state, format }: OutboxEntry): boolean {
+export function isFrozenByRef({ state, format }: Pick<OutboxEntry, 'state' | 'format'>): boolean {
   return state === 'sent' && format === 2;
 }
 

@@ -101,9 +101,12 @@ export async function discard(
       entry.seal !== null && (entry.state === 'sent' || entry.state === 'quarantined' || entry.state === 'queued');
     const orphans = isCreateConflict(entry) ? [] : dependentsOf([entry], entries);
     if (shouldKeepDraft) await restoreDraft(tx, entry, orphans, nowMs);
-    // What went out with it may have arrived with it.
+    // What went out with it may have arrived with it; what was coalesced into that stays with it.
+    const kept = new Set<string>();
+    for (const { id: own, foldedInto, ...orphan } of orphans)
+      if (isFrozenByRef(orphan) || (foldedInto !== null && kept.has(foldedInto))) kept.add(own);
     const cancelled = orphans.filter(isFrozenByRef).map(cancelling);
-    const drop = orphans.filter((orphan) => !isFrozenByRef(orphan));
+    const drop = orphans.filter((orphan) => !kept.has(orphan.id));
     if (isOut) await rebase(tx, { entries, drop, put: [cancelling(entry), ...cancelled] });
     else {
       const beneath = await serverVersionBeneath(tx, entry);

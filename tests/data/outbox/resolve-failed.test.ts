@@ -238,11 +238,14 @@ async function sentTogether(state: 'sent' | 'quarantined') {
 
 test('[V5] [V2] what went out with a create that is given up becomes a cancellation, as the create does', async () => {
   const { store, create, edit, like } = await sentTogether('sent');
+  const carried = await wish(store, 'event.like', { event: refs.made, liked: true });
+  await amend(store, carried.id, { state: 'folded', foldedInto: like.id });
   await wish(store, 'event.bookmark', { event: refs.made, bookmarked: true });
   await discard(store, create.id, { nowMs, shouldKeepDraft: false });
-  expect(store.rows('outbox').map(({ id, state }) => [id, state])).toEqual(
-    [create, edit, like].map(({ id }) => [id, 'voiding']),
-  );
+  expect(store.rows('outbox').map(({ id, state }) => [id, state])).toEqual([
+    ...[create, edit, like].map(({ id }) => [id, 'voiding']),
+    [carried.id, 'folded'],
+  ]);
   expect(store.row('events', refs.made)).toBeUndefined();
 });
 
