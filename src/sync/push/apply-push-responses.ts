@@ -1,4 +1,3 @@
-import { createdIdOf } from '#contract/sync/created-entity.ts';
 import type { Tx } from '#data/db/store.ts';
 import { dependentsOf } from '#data/outbox/dependents.ts';
 import { asUnsent, isFrozenByRef, needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
@@ -26,10 +25,9 @@ function superseded(entries: readonly OutboxEntry[], replies: readonly OutboxEnt
   return entries.filter(({ state, lane, seq }) => state === 'applied' && seq < (lastSeqs.get(lane) ?? 0));
 }
 
-/** Whether the server hasn't made what the entry is to make, and won't by any copy of the request. */
+/** Whether the server has never made what the entry is to make, and won't by any copy of the request. */
 function isUnmade(entry: OutboxEntry, outcome: Outcome | undefined, owner: string): boolean {
   if (entry.state !== 'sent') return false;
-  if (outcome?.as === 'conflict') return createdIdOf(entry.kind, outcome.note.current) === null;
   return outcome?.as === 'refused' || (outcome?.as === 'cloned' && entry.lease?.owner === owner);
 }
 
