@@ -5,19 +5,21 @@ export const dexieAlias = { find: /^dexie$/, replacement: 'dexie/dist/modern/dex
 const unusedLines = ['this.use(cacheMiddleware);', 'this.use(hooksMiddleware);'];
 
 /**
- * Each from its first line up to the line after its end: queries that ignore case, that sort, and of several ranges; keys
+ * Each from its first line up to the line after its end: queries that ignore case, that sort, skip, and of several ranges; keys
  * of a query; classes of rows, and partial updates of rows. This app puts whole rows.
  */
 const unusedParts = [
   { from: '    mapToClass(constructor) {\n', to: '    add(obj, key) {\n' },
   { from: '    bulkAdd(objects, keysOrOptions, options) {\n', to: '    bulkPut(objects, keysOrOptions, options) {\n' },
   { from: '    sortBy(keyPath, cb) {\n', to: '    toArray(cb) {\n' },
+  { from: '    offset(offset) {\n        var ctx', to: '    limit(numRows) {\n        this._ctx' },
   { from: '    desc() {\n', to: '    primaryKeys(cb) {\n' },
   { from: '    uniqueKeys(cb) {\n', to: '    modify(changes) {\n' },
   { from: '    notEqual(value) {\n', to: '}\n\nfunction createWhereClauseConstructor(' },
   { from: '    upsert(key, modifications) {\n', to: '    put(obj, key) {\n' },
   { from: '    bulkUpdate(keysAndChanges) {\n', to: '    bulkDelete(keys) {\n' },
   { from: '    modify(changes) {\n', to: '    delete() {\n' },
+  { from: '    belowOrEqual(value) {\n', to: '    startsWith(str) {\n' },
   { from: '    startsWithIgnoreCase(str) {\n', to: '    anyOf() {\n' },
   { from: 'function addIgnoreCaseAlgorithm(', to: 'function createRange(' },
 ];

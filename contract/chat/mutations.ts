@@ -1,6 +1,7 @@
 import { groupChatKey, directChatKey, eventChatRef } from './key.ts';
 import type { chatShapes } from './mutation-shapes.ts';
 import type { Definitions } from '#contract/sync/mutation-definition.ts';
+import { idText } from '#contract/sync/named-ids.ts';
 import {
   creating,
   deletionPreset,
@@ -58,7 +59,7 @@ export const chatMutations = {
     method: 'PUT',
     path: '/groups/{id}',
     toWire: ({ group, name, image }, { idOf }) => ({
-      params: { id: String(idOf(group)) },
+      params: { id: idText(idOf(group)) },
       body: {
         ...(name === undefined ? {} : { groupName: name }),
         ...(image === null ? { remove_picture: true } : {}),
@@ -92,7 +93,7 @@ export const chatMutations = {
     path: '/groups/{id}/messages',
     encoding: 'multipart',
     toWire: ({ ref, group, content, written: at }, { idOf }) => ({
-      params: { id: String(idOf(group)) },
+      params: { id: idText(idOf(group)) },
       body: { content, client_id: ref, written_at: at },
     }),
     status: 201,
@@ -105,7 +106,7 @@ export const chatMutations = {
     isDoneWhenNotFound: () => true,
     method: 'DELETE',
     path: '/groups/{id}/members/{userId}',
-    toWire: ({ group, user }, { idOf }) => ({ params: { id: String(idOf(group)), userId: String(user) }, body: {} }),
+    toWire: ({ group, user }, { idOf }) => ({ params: { id: idText(idOf(group)), userId: String(user) }, body: {} }),
   },
   // Creates the chat if nobody has yet, so messages in it can wait for its id.
   'event.join-chat': {

@@ -1,5 +1,6 @@
 import type { eventShapes } from './mutation-shapes.ts';
 import type { Definitions } from '#contract/sync/mutation-definition.ts';
+import { idText } from '#contract/sync/named-ids.ts';
 import { actor, creating, deletionPreset, naming, personPreset, textPreset } from '#contract/sync/mutation-presets.ts';
 
 const eventKey = (ref: string) => `event:${ref}`;
@@ -53,7 +54,7 @@ export const eventMutations = {
     path: '/events/{id}',
     encoding: 'multipart',
     toWire: ({ event, patch, base, cover: newCover, keptGallery }, { idOf }) => ({
-      params: { id: String(idOf(event)) },
+      params: { id: idText(idOf(event)) },
       body: {
         ...patch,
         base,
@@ -112,6 +113,6 @@ export const eventMutations = {
     isDoneWhenNotFound: () => true,
     scopes: [],
     path: '/views/events/{id}',
-    toWire: ({ event, visitor }, { idOf }) => ({ params: { id: String(idOf(event)) }, body: { visitor_id: visitor } }),
+    toWire: ({ event, visitor }, { idOf }) => ({ params: { id: idText(idOf(event)) }, body: { visitor_id: visitor } }),
   },
 } satisfies Definitions<keyof typeof eventShapes>;

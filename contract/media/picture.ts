@@ -11,6 +11,9 @@ export const blobLimits = {
 /** A larger file goes up in pieces of so many bytes: a line that breaks costs one of them, and proxies let them through. */
 export const pieceBytes = 256 * 1024;
 
+/** Small files that go together in one form: no more bytes than a piece, so that a broken line costs no more either. */
+export const blobFormLimits = { files: 12, bytes: pieceBytes } as const;
+
 /** Widths in pixels of the three WebP pictures made of every upload. */
 export const pictureWidths = [1600, 800, 320] as const;
 export type PictureWidth = (typeof pictureWidths)[number];

@@ -1,5 +1,6 @@
 import type { personShapes } from './mutation-shapes.ts';
 import type { Definitions } from '#contract/sync/mutation-definition.ts';
+import { idText } from '#contract/sync/named-ids.ts';
 import { creating, imageFile, naming, personPreset, textPreset } from '#contract/sync/mutation-presets.ts';
 
 /** What people do of themselves and with others. */
@@ -69,7 +70,7 @@ export const personMutations = {
     isDoneWhenNotFound: ({ status }) => status === 'declined',
     method: 'PUT',
     path: '/friend-request/{id}',
-    toWire: ({ request, status }, { idOf }) => ({ params: { id: String(idOf(request)) }, body: { status } }),
+    toWire: ({ request, status }, { idOf }) => ({ params: { id: idText(idOf(request)) }, body: { status } }),
   },
   'friend.withdraw': {
     ...personPreset,

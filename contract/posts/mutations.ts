@@ -1,5 +1,6 @@
 import type { postShapes } from './mutation-shapes.ts';
 import type { Definitions } from '#contract/sync/mutation-definition.ts';
+import { idText } from '#contract/sync/named-ids.ts';
 import {
   actor,
   creating,
@@ -33,7 +34,7 @@ export const postMutations = {
     coalesces: 'merged',
     method: 'PUT',
     path: '/posts/{id}',
-    toWire: ({ post, patch }, { idOf }) => ({ params: { id: String(idOf(post)) }, body: { ...patch } }),
+    toWire: ({ post, patch }, { idOf }) => ({ params: { id: idText(idOf(post)) }, body: { ...patch } }),
   },
   'post.delete': {
     ...deletionPreset,
@@ -74,7 +75,7 @@ export const postMutations = {
     refs: ({ comment }) => [comment],
     method: 'PUT',
     path: '/posts/comments/{id}',
-    toWire: ({ comment, content }, { idOf }) => ({ params: { id: String(idOf(comment)) }, body: { content } }),
+    toWire: ({ comment, content }, { idOf }) => ({ params: { id: idText(idOf(comment)) }, body: { content } }),
   },
   'comment.delete': {
     ...deletionPreset,
@@ -101,7 +102,7 @@ export const postMutations = {
     refs: ({ reply }) => [reply],
     method: 'PUT',
     path: '/posts/replies/{id}',
-    toWire: ({ reply, content }, { idOf }) => ({ params: { id: String(idOf(reply)) }, body: { content } }),
+    toWire: ({ reply, content }, { idOf }) => ({ params: { id: idText(idOf(reply)) }, body: { content } }),
   },
   'reply.delete': {
     ...deletionPreset,

@@ -1,4 +1,5 @@
 import type { MutationArgs, MutationKind } from './mutation-shapes.ts';
+import type { WireId } from './named-ids.ts';
 import type { Method } from './protocol.ts';
 
 /** A pull whose rows a mutation changes; the device waits for it before it lets go of the mutation. */
@@ -6,8 +7,8 @@ export type Scope = 'events' | 'me';
 
 /** What a wire request needs of the device that makes it. */
 export interface WireContext {
-  /** the server's id of a thing that `refs` named */
-  idOf(ref: string): number;
+  /** the server's id of a thing that `refs` named; the thing itself while it has none, in a linked batch */
+  idOf(ref: string): WireId;
   /** the signed-in user, null for a guest */
   userId: number | null;
 }

@@ -1,4 +1,5 @@
 import type { CreatedEntity, WireContext } from './mutation-definition.ts';
+import { idText } from './named-ids.ts';
 
 /** What somebody has to do with somebody else: nothing of it has to wait for an id. */
 export const personPreset = {
@@ -33,7 +34,7 @@ export const creating = (entity: CreatedEntity, field: string) => ({
 export const naming = <Name extends string>(name: Name) => ({
   refs: (args: Record<Name, string>) => [args[name]],
   toWire: (args: Record<Name, string>, { idOf }: WireContext) => ({
-    params: { id: String(idOf(args[name])) },
+    params: { id: idText(idOf(args[name])) },
     body: {},
   }),
 });

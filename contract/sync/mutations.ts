@@ -1,7 +1,7 @@
 import { chatMutations } from '#contract/chat/mutations.ts';
 import { supportMutations } from '#contract/moderation/mutations.ts';
 import { eventMutations } from '#contract/events/mutations.ts';
-import type { Definitions, MutationDefinition, Scope, WireContext } from './mutation-definition.ts';
+import type { Definitions, MutationDefinition, Scope } from './mutation-definition.ts';
 import type { MutationArgs, MutationBody, MutationKind } from './mutation-shapes.ts';
 import { personMutations } from '#contract/people/mutations.ts';
 import { postMutations } from '#contract/posts/mutations.ts';
@@ -22,7 +22,7 @@ export type MergedKind = {
   [Kind in MutationKind]: (typeof definitions)[Kind]['coalesces'] extends 'merged' ? Kind : never;
 }[MutationKind];
 
-export type { MutationArgs, MutationBody, MutationKind, Scope, WireContext };
+export type { MutationArgs, MutationBody, MutationKind, Scope };
 
 /** A definition whose arguments' kind isn't known: what the scheduler and the server's router read. */
 export type AnyMutation = MutationDefinition<unknown>;

@@ -31,6 +31,18 @@ export const BatchItem = z.object({
 });
 export type BatchItem = z.infer<typeof BatchItem>;
 
+/**
+ * An item of a linked batch, which may name what an earlier item of the same batch creates: in its path by the ref, in its
+ * body by `{ ref }` in place of the id. It is `skipped` where that thing was not made.
+ */
+export const LinkedItem = z.extend(BatchItem, {
+  /** ids of earlier items: it is `skipped` unless each of them has its final answer */
+  after: z.optional(z.array(Ref).check(z.maxLength(batchLimits.items))),
+  /** the ref by which later items may name what it makes */
+  creates: z.optional(Ref),
+});
+export type LinkedItem = z.infer<typeof LinkedItem>;
+
 export const BatchResult = z.object({
   id: z.string(),
   status: z.int(),

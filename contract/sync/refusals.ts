@@ -45,9 +45,12 @@ export const transientRefusals: readonly RefusalCode[] = [
   'unavailable',
 ];
 
+/** By itself, because the workers need no other of these texts. */
+export const forbiddenText = 'No tienes permiso para acceder a este recurso';
+
 /** Texts that the specification fixes. */
 export const texts = {
-  forbidden: 'No tienes permiso para acceder a este recurso',
+  forbidden: forbiddenText,
   badCredentials: 'Credenciales inválidas',
   eventNotFound: 'Event not found',
   rightCode: 'Código confirmado',

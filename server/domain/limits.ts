@@ -95,6 +95,8 @@ export const routeLimits = {
   formUpload: 120,
   /** pieces of pictures: some 80 photos as the app resizes them */
   blobPiece: 480,
+  /** forms of up to twelve small pictures: as many pictures as there may be pieces */
+  blobForm: 40,
   /** geocoding an address or a pin: each may be a question to a service that others pay for */
   geocode: 120,
   /** suggestions of places, a few per second while somebody types */

@@ -7,7 +7,7 @@ import { failed, notCommitted } from '#server/domain/sync/outcome.ts';
 import { perform } from '#server/domain/sync/perform.ts';
 import type { Job, JobResult } from './job.ts';
 import { resultOfError } from './job.ts';
-import { inLaneOrder } from './lane-order.ts';
+import { inBatchOrder } from './batch-order.ts';
 
 /** The database rolled back the whole transaction, for instance because the disk is full: none of it happened. */
 class TransactionLost extends Error {
@@ -74,7 +74,7 @@ async function doJob(connection: SqliteConnection, epoch: string, job: Job, guar
       return resultOfError(sqliteDialect.isOutage(error) ? new WriteUnavailable(error) : error);
     }
   }
-  const outcomes = await inLaneOrder(job.requests, async (request) => {
+  const outcomes = await inBatchOrder(job.requests, async (request) => {
     try {
       return await guard(connection, 'job', () => perform(openTx(connection, epoch, guard), request));
     } catch (error) {

@@ -10,7 +10,7 @@ import { ReadUnavailable } from '#server/domain/errors/read-unavailable.ts';
 import { WriteUnavailable } from '#server/domain/errors/write-unavailable.ts';
 import { failed, notCommitted } from '#server/domain/sync/outcome.ts';
 import { perform } from '#server/domain/sync/perform.ts';
-import { inLaneOrder } from './lane-order.ts';
+import { inBatchOrder } from './batch-order.ts';
 import type { Storage, StorageListener } from './storage.ts';
 import type { Writer } from './writer.ts';
 
@@ -53,7 +53,7 @@ export async function openPostgresStorage(
   const writer: Writer = {
     async perform(requests) {
       let connectionLost: ConnectionLost | null = null;
-      return await inLaneOrder(requests, async (request) => {
+      return await inBatchOrder(requests, async (request) => {
         // If each of a hundred requests waited for a connection, the caller would time out.
         if (connectionLost !== null) return notCommitted(connectionLost);
         try {

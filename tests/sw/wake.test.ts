@@ -27,7 +27,7 @@ beforeEach(async () => {
     const path = url.replace('https://scape.test/api', '');
     asked.push(path.split('?')[0] ?? '');
     await meanwhile();
-    const items = path === '/batch' ? (JSON.parse(body as string) as { items: { id: string }[] }).items : [];
+    const items = path.startsWith('/batch') ? (JSON.parse(body as string) as { items: { id: string }[] }).items : [];
     sent.push(...items.map(({ id }) => id));
     const page = { cursor: 'c', upto: 'e.0', more: false, events: [], deleted: [], changes: {} };
     const results = items.map(({ id }) => ({ id, status, body: { message: 'M', error: 'internal' } }));

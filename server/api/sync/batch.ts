@@ -1,14 +1,16 @@
 import { matchMutation } from '#contract/sync/match-route.ts';
 import type { MutationKind } from '#contract/sync/mutations.ts';
 import { Refusal, isRefusal } from '#contract/sync/refusals.ts';
-import { BatchItem } from '#contract/sync/protocol.ts';
+import { BatchItem, LinkedItem } from '#contract/sync/protocol.ts';
 import type { BatchResult } from '#contract/sync/protocol.ts';
 import type { EmitTelemetry } from '#server/domain/telemetry-event.ts';
+import { createBatchOrder, type BatchPlace } from '#server/domain/sync/batch-order.ts';
 import { mutationEndOf } from '#server/domain/sync/mutation-result.ts';
 import { refused, skipped } from '#server/domain/sync/outcome.ts';
 import type { Actor, Outcome, MutationRequest } from '#server/domain/sync/mutation-request.ts';
 import type { Writer } from '#server/writer/writer.ts';
 import { resolveKind } from './resolve-kind.ts';
+import { linksOf, withStandIns } from './linked-item.ts';
 import { mutationRequest } from './mutation-request.ts';
 import { parsed } from '#server/api/http/parse.ts';
 
@@ -18,6 +20,8 @@ export interface Batch {
   /** of a guest: the network that it comes from */
   network?: string | undefined;
   items: unknown[];
+  /** whether items may name what earlier ones make */
+  isLinked: boolean;
   now: number;
   /** throws where the caller has made too many of these */
   count(kind: MutationKind): Promise<void>;
@@ -27,9 +31,8 @@ export interface Batch {
 /** A batch's item on its way: `request` where it may be performed, else the outcome it has already. */
 interface BatchEntry {
   id: string;
-  lane: string | undefined;
-  /** null where it names no call */
-  kind: MutationKind | null;
+  /** its kind is null where it names no call */
+  place: BatchPlace;
   request?: MutationRequest;
   outcome?: Outcome;
 }
@@ -39,50 +42,50 @@ function idOf(item: unknown): string {
   return typeof id === 'string' ? id : '';
 }
 
-async function requestOf(
-  { actor, client, network, now, count }: Batch,
-  item: BatchItem,
-  target: ReturnType<typeof matchMutation>,
-): Promise<MutationRequest> {
+/** What is known of the batch at an item. */
+interface Reading {
+  batch: Batch;
+  /** the refs of what earlier items make */
+  created: Set<string>;
+}
+
+async function requestOf({ batch, created }: Reading, item: LinkedItem, place: BatchPlace): Promise<MutationRequest> {
+  const { actor, client, network, now, count } = batch;
+  const target = matchMutation(item.method, item.path);
   if (target === null) throw new Refusal('no_such_call', `No such call: ${item.method} ${item.path}`);
-  const { id: key, lane, seq, body, blobs: files = {} } = item;
-  const kind = resolveKind(target.kind, body);
+  const { id: key, lane, seq, blobs: files = {} } = item;
+  const kind = resolveKind(target.kind, item.body);
+  place.kind = kind;
+  if (batch.isLinked) place.links = linksOf(item, target.params, created);
   await count(kind);
-  return mutationRequest({
-    actor,
-    client,
-    network,
-    key,
-    lane,
-    seq,
-    ...target,
-    kind,
-    body,
-    encoding: 'json',
-    files,
-    now,
-  });
+  const { links } = place;
+  const body = links === undefined ? item.body : withStandIns(item.body, links, created);
+  const about = { actor, client, network, key, lane, seq, ...target, kind, files, now };
+  const request = mutationRequest({ ...about, body, encoding: 'json' });
+  return links === undefined ? request : { ...request, links };
 }
 
 /** An item whose body is still to be read by the schema of what it asks for. */
-function parsedItem(given: unknown): BatchItem {
-  if (typeof given !== 'object' || given === null) return parsed(BatchItem, given);
+function parsedItem(given: unknown, isLinked: boolean): LinkedItem {
+  const schema = isLinked ? LinkedItem : BatchItem;
+  if (typeof given !== 'object' || given === null) return parsed(schema, given);
   const { body, ...envelope } = given as { body?: unknown };
-  return { ...parsed(BatchItem, envelope), body };
+  return { ...parsed(schema, envelope), body };
 }
 
-async function readEntry(batch: Batch, given: unknown): Promise<BatchEntry> {
-  let lane: string | undefined;
-  let kind: MutationKind | null = null;
+async function readEntry(reading: Reading, given: unknown): Promise<BatchEntry> {
+  const { actor, client, isLinked } = reading.batch;
+  const place: BatchPlace = { actor, client, lane: undefined, key: undefined, kind: null, links: undefined };
   try {
-    const item = parsedItem(given);
-    lane = item.lane;
-    const target = matchMutation(item.method, item.path);
-    kind = target?.kind ?? null;
-    return { id: item.id, lane, kind, request: await requestOf(batch, item, target) };
+    const item = parsedItem(given, isLinked);
+    place.lane = item.lane;
+    place.key = item.id;
+    return { id: item.id, place, request: await requestOf(reading, item, place) };
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return { id: idOf(given), lane, kind, outcome: refused(error) };
+    return { id: idOf(given), place, outcome: refused(error) };
+  } finally {
+    if (place.links?.creates !== undefined) reading.created.add(place.links.creates);
   }
 }
 
@@ -97,24 +100,31 @@ function toResult(id: string, { status, body, at, isReplayed, retryAfterS }: Out
   };
 }
 
+/** Reads the items; what stands behind one that was refused before it got to the writer is skipped. */
+async function readEntries(batch: Batch): Promise<BatchEntry[]> {
+  const order = createBatchOrder();
+  const reading: Reading = { batch, created: new Set() };
+  const all: BatchEntry[] = [];
+  for (const given of batch.items) {
+    const entry = await readEntry(reading, given);
+    const { id, place } = entry;
+    const read = order.isBehind(place) ? { id, place, outcome: skipped() } : entry;
+    if (read.outcome !== undefined) order.note(place, read.outcome);
+    all.push(read);
+  }
+  return all;
+}
+
 /**
- * Performs items in order, all in one call of the writer; each stands or falls alone. What comes behind one of its
- * lane that didn't end final is skipped, the ones that were refused before they got to the writer included.
+ * Performs items in order, all in one call of the writer; each stands or falls alone. What comes behind one that it has to
+ * follow, and that didn't end as it needs, is skipped, those that were refused before they got to the writer included.
  */
 export async function answerBatch(writer: Writer, batch: Batch): Promise<{ results: BatchResult[]; faults: string[] }> {
-  const all: BatchEntry[] = [];
-  const stopped = new Set<string>();
-  for (const given of batch.items) {
-    const item = await readEntry(batch, given);
-    const isBehind = item.lane !== undefined && stopped.has(item.lane);
-    if (isBehind) all.push({ id: item.id, lane: item.lane, kind: item.kind, outcome: skipped() });
-    else all.push(item);
-    if (item.lane !== undefined && item.outcome?.isFinal === false) stopped.add(item.lane);
-  }
+  const all = await readEntries(batch);
   // What comes to the writer is counted there.
-  for (const { kind, outcome } of all) {
+  for (const { place, outcome } of all) {
     if (outcome !== undefined)
-      batch.emitTelemetry({ type: 'mutation', kind, ...mutationEndOf(outcome), waitedMs: null });
+      batch.emitTelemetry({ type: 'mutation', kind: place.kind, ...mutationEndOf(outcome), waitedMs: null });
   }
   const performed = all.filter((item) => item.request !== undefined);
   const outcomes = await writer.perform(performed.flatMap(({ request }) => (request === undefined ? [] : [request])));
@@ -126,11 +136,11 @@ export async function answerBatch(writer: Writer, batch: Batch): Promise<{ resul
 }
 
 function results(all: BatchEntry[]): BatchResult[] {
-  const stopped = new Set<string>();
-  return all.map(({ id, lane, request, outcome }) => {
+  const order = createBatchOrder();
+  return all.map(({ id, place, request, outcome }) => {
     if (outcome === undefined) throw new Error('A batch item had no outcome');
-    const isBehind = lane !== undefined && stopped.has(lane) && request === undefined;
-    if (lane !== undefined && !outcome.isFinal) stopped.add(lane);
-    return toResult(id, isBehind ? skipped() : outcome);
+    const end = request === undefined && order.isBehind(place) ? skipped() : outcome;
+    order.note(place, end);
+    return toResult(id, end);
   });
 }

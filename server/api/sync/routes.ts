@@ -43,29 +43,41 @@ function kindsOf(text: string | undefined): SyncKind[] {
 }
 
 const tags = ['sync'];
+const batchText = 'Mutations in order, each of which stands or falls alone and counts as a call of its own.';
+const linkedText =
+  `${batchText} An item may name what an earlier one makes under the ref in its \`creates\`: in its path by the ref, in its ` +
+  'body by `{ "ref": … }` where the id stands. It is answered 425 `skipped` where that was not made, and where an item in ' +
+  'its `after` has no final answer.';
 
 /** The calls that only our own app makes; a server may do without them. */
 export function registerSync(web: Web, services: Services): void {
   const { database, writer, limits, emitTelemetry, now } = services;
   const countOf = createMutationLimiter(services);
 
-  web.route({
-    method: 'POST',
-    url: '/api/batch',
-    bodyLimit: batchLimits.bytes,
-    schema: { tags, body: BatchBody, response: { 200: BatchReply, '4xx': ErrorReply } },
-    async handler(request, reply) {
-      const { items } = parsedEnvelope(BatchBody, request.body);
-      const count = (kind: MutationKind) => countOf(kind, request);
-      const { actor, ip } = request;
-      const network = actor === null ? guestNetworkOf(ip) : undefined;
-      const client = clientOf(request.headers);
-      const batch = { actor, client, network, items, now: now(), count, emitTelemetry };
-      const { results, faults } = await answerBatch(writer, batch);
-      for (const fault of faults) request.log.error({ fault }, 'a mutation failed');
-      return reply.send({ results });
-    },
-  });
+  for (const isLinked of [false, true]) {
+    web.route({
+      method: 'POST',
+      url: isLinked ? '/api/batch/linked' : '/api/batch',
+      bodyLimit: batchLimits.bytes,
+      schema: {
+        tags,
+        description: isLinked ? linkedText : batchText,
+        body: BatchBody,
+        response: { 200: BatchReply, '4xx': ErrorReply },
+      },
+      async handler(request, reply) {
+        const { items } = parsedEnvelope(BatchBody, request.body);
+        const count = (kind: MutationKind) => countOf(kind, request);
+        const { actor, ip } = request;
+        const network = actor === null ? guestNetworkOf(ip) : undefined;
+        const client = clientOf(request.headers);
+        const batch = { actor, client, network, items, isLinked, now: now(), count, emitTelemetry };
+        const { results, faults } = await answerBatch(writer, batch);
+        for (const fault of faults) request.log.error({ fault }, 'a mutation failed');
+        return reply.send({ results });
+      },
+    });
+  }
 
   web.route({
     method: 'POST',

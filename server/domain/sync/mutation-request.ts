@@ -7,6 +7,18 @@ export interface Actor {
   isOperator?: boolean;
 }
 
+/** What ties a mutation to others of its batch. */
+export interface MutationLinks {
+  /** keys of those that must have ended for good */
+  after: readonly string[];
+  /** the ref under which later ones may name what it makes */
+  creates?: string | undefined;
+  /** what earlier ones make and its path names: parameter -> ref; the ids are filled in as they become known */
+  params: Record<string, string>;
+  /** the same for fields of its body, where the parsed body has another id until then */
+  body: Record<string, string>;
+}
+
 /** A mutation for `perform`, however it was sent. Plain data, so that it can be passed to another thread. */
 export interface MutationRequest {
   actor: Actor | null;
@@ -25,6 +37,8 @@ export interface MutationRequest {
   seq?: number | undefined;
   /** for a guest's view: the caller's network, by which visitors are counted; never stored */
   network?: string | undefined;
+  /** in a linked batch */
+  links?: MutationLinks | undefined;
   /** from an import, which earns no points */
   isImport?: boolean | undefined;
   /** version from If-Match */

@@ -53,13 +53,41 @@ export async function saveBlob(store: Store, bytes: ArrayBuffer, type: string, n
   return saved.row;
 }
 
+/** A file with its bytes. */
+export interface StoredBlob {
+  row: BlobRow;
+  bytes: ArrayBuffer;
+}
+
+async function readWhole(tx: Tx, row: BlobRow): Promise<StoredBlob | null> {
+  const bytes = joinChunks(row.size, await tx.getMany('chunks', chunkKeys(row)));
+  return bytes === null ? null : { row, bytes };
+}
+
 /** Reads a file; null if the device doesn't have all of it. */
-export async function readBlob(store: Store, sha256: string): Promise<{ row: BlobRow; bytes: ArrayBuffer } | null> {
+export async function readBlob(store: Store, sha256: string): Promise<StoredBlob | null> {
   return store.transact('read', ['blobs', 'chunks'], async (tx) => {
     const row = await tx.get('blobs', sha256);
-    if (row === undefined) return null;
-    const bytes = joinChunks(row.size, await tx.getMany('chunks', chunkKeys(row)));
-    return bytes === null ? null : { row, bytes };
+    return row === undefined ? null : readWhole(tx, row);
+  });
+}
+
+/** Reads the first of the given files, as many as the limits allow; it ends before one that isn't whole. */
+export async function readSmallBlobs(
+  store: Store,
+  files: readonly string[],
+  limits: { files: number; bytes: number },
+): Promise<StoredBlob[]> {
+  return store.transact('read', ['blobs', 'chunks'], async (tx) => {
+    const small: StoredBlob[] = [];
+    let left = limits.bytes;
+    for (const row of await tx.getMany('blobs', files.slice(0, limits.files))) {
+      left -= row?.size ?? Infinity;
+      const blob = row === undefined || left < 0 ? null : await readWhole(tx, row);
+      if (blob === null) break;
+      small.push(blob);
+    }
+    return small;
   });
 }
 

@@ -17,10 +17,12 @@ export interface StoredRefusal {
   groups?: string[];
 }
 
-/** An entry's request, fixed when it is first sent; its bytes never change. */
+/** An entry's request, fixed when it is first sent; what it says never changes. */
 export interface FrozenRequest {
   clientId: string;
+  /** of format 2: with refs in place of ids that weren't known */
   path: string;
+  /** of format 2: with `{ ref }` in place of such ids */
   body: Record<string, unknown>;
   /** local time in ms, for display */
   sentAt: number;
@@ -32,8 +34,8 @@ export interface OutboxEntry {
   seq: number;
   /** UUIDv7; its Idempotency-Key for life */
   id: string;
-  /** format of this record; unsent entries of an older format are upgraded when leased */
-  format: 1;
+  /** format of this record: 2 where the frozen request names things that had no id, else 1 */
+  format: 1 | 2;
   kind: MutationKind;
   args: unknown;
   lane: string;
@@ -63,6 +65,16 @@ export interface OutboxEntry {
 export function withHindrance(entry: OutboxEntry, isHindered: boolean): OutboxEntry {
   const { isHindered: _before, ...rest } = entry;
   return isHindered ? { ...rest, isHindered } : rest;
+}
+
+/** The entry as if it had never been sent. Only for one that the server has not performed, and never will as it was frozen. */
+export function asUnsent(entry: OutboxEntry): OutboxEntry {
+  return { ...entry, format: 1, state: 'queued', lease: null, seal: null };
+}
+
+/** Whether the entry was sent together with what creates the things that it names, and has no outcome so far. */
+export function isFrozenByRef({ state, format }: Pick<OutboxEntry, 'state' | 'format'>): boolean {
+  return state === 'sent' && format === 2;
 }
 
 /** Whether the entry's effect is in the rows. */

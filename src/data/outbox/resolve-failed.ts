@@ -5,7 +5,7 @@ import { Refusal } from '#contract/sync/refusals.ts';
 import { dependentsOf } from './dependents.ts';
 import { checkArgs, newEntry } from './mutate.ts';
 import { nextCounter } from '#data/tx/meta.ts';
-import { needsDecision, type OutboxEntry } from './entry.ts';
+import { isFrozenByRef, needsDecision, type OutboxEntry } from './entry.ts';
 import { serverPicture } from '#data/files/picture-name.ts';
 import { authorOf, rebase, rebaseTables, type Rebase } from '#data/tx/rebase.ts';
 import { restoreDraft } from '#data/drafts/restore.ts';
@@ -62,7 +62,7 @@ export async function retry(
 
 /**
  * Later unsent entries of the same thing and its dependants, with those coalesced into them: they stay behind the
- * retry.
+ * retry. So do those that went out with it: their requests stay as they are, whatever their place in the lane.
  */
 function laterUnsent(entry: OutboxEntry, entries: readonly OutboxEntry[]): OutboxEntry[] {
   const dependents = new Set(dependentsOf([entry], entries));
@@ -70,8 +70,9 @@ function laterUnsent(entry: OutboxEntry, entries: readonly OutboxEntry[]): Outbo
   for (const other of entries) {
     const isAbout = other.lane === entry.lane || dependents.has(other);
     const isUnsent = other.state === 'queued' && other.seal === null && other.seq > entry.seq && isAbout;
+    const isBehindMaker = !isCreateConflict(entry) && isFrozenByRef(other) && dependents.has(other);
     const isCarried = other.foldedInto !== null && later.has(other.foldedInto);
-    if (isUnsent || isCarried) later.add(other.id);
+    if (isUnsent || isBehindMaker || isCarried) later.add(other.id);
   }
   return entries.filter((other) => later.has(other.id));
 }
@@ -100,8 +101,17 @@ export async function discard(
       entry.seal !== null && (entry.state === 'sent' || entry.state === 'quarantined' || entry.state === 'queued');
     const orphans = isCreateConflict(entry) ? [] : dependentsOf([entry], entries);
     if (shouldKeepDraft) await restoreDraft(tx, entry, orphans, nowMs);
-    if (isOut) await rebase(tx, { entries, drop: orphans, put: [cancelling(entry)] });
-    else await rebase(tx, { entries, drop: [entry, ...orphans], ...(await serverVersionBeneath(tx, entry)) });
+    // What went out with it may have arrived with it; what was coalesced into that stays with it.
+    const kept = new Set<string>();
+    for (const { id: own, foldedInto, ...orphan } of orphans)
+      if (isFrozenByRef(orphan) || (foldedInto !== null && kept.has(foldedInto))) kept.add(own);
+    const cancelled = orphans.filter(isFrozenByRef).map(cancelling);
+    const drop = orphans.filter((orphan) => !kept.has(orphan.id));
+    if (isOut) await rebase(tx, { entries, drop, put: [cancelling(entry), ...cancelled] });
+    else {
+      const beneath = await serverVersionBeneath(tx, entry);
+      await rebase(tx, { entries, drop: [entry, ...drop], put: cancelled, ...beneath });
+    }
     return true;
   });
 }

@@ -1,6 +1,7 @@
 import { push, type PushContext } from '#sync/push/push.ts';
 import type { UploadQueue } from '#sync/push/upload-queue.ts';
-import { entriesOf, leaseWork } from './lease.ts';
+import { leaseWork } from './lease.ts';
+import { entriesOf } from './pack-requests.ts';
 
 /** Sends what is in the outbox. */
 export interface Drain {

@@ -69,10 +69,7 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
   async function refresh(context: PushContext, reason: WakeReason): Promise<void> {
     try {
       const result = await pull(context);
-      if (result === 'landed') {
-        pulledAtMs = clock.now() - engineState.behindMs;
-        await status.update({ syncedAt: pulledAtMs });
-      }
+      if (result === 'landed') pulledAtMs = clock.now() - engineState.behindMs;
       // The server that served the page may be up for static files only.
       if (result === 'again' && reason === 'served' && !context.signal.aborted)
         await connectivity.probe(context.signal, true);
@@ -124,8 +121,8 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
       return { left: (await inspectOutbox()).left };
     }
     // Not `hasSync`: pull retries that by itself, and the lists are read until one succeeds.
-    for (const call of ['hasBatch', 'hasBlobs', 'hasPieces', 'hasVoid'] as const)
-      engineState[call] ||= shouldRetryCall(engineState, call, clock.now());
+    for (const call of engineState.unsupportedSince.keys())
+      if (call !== 'hasSync') engineState[call] ||= shouldRetryCall(engineState, call, clock.now());
     let { hasUnknownMutations } = before;
     const pauseReason = () => connectivity.pauseReason() ?? (hasUnknownMutations ? 'update' : null);
     await status.update({ gate: pauseReason(), isDraining: true });
@@ -138,7 +135,8 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
       if (shouldPull && connectivity.pauseReason() === null && !hasUnknownMutations && !isOver())
         await refresh(context, reason);
     } finally {
-      await status.update({ gate: pauseReason(), isDraining: false });
+      const synced = pulledAtMs === null ? {} : { syncedAt: pulledAtMs };
+      await status.update({ ...synced, gate: pauseReason(), isDraining: false });
     }
     return { left: (await inspectOutbox()).left };
   }

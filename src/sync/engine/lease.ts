@@ -10,15 +10,9 @@ import { coalesce } from './coalesce.ts';
 import type { EngineState } from './state.ts';
 import type { Ports } from '#sync/transport/ports.ts';
 import { refuseUnreachable } from './refuse.ts';
-import { batchItem, freezeRequest, type FrozenEntry } from '#sync/push/requests.ts';
+import { frozenEntry, type FrozenEntry } from '#sync/push/requests.ts';
+import { entriesOf, packRequests, type PushRequest } from './pack-requests.ts';
 import { schedule, type Lane } from './schedule.ts';
-import { frozenRequestOf } from './guards/frozen-request.ts';
-
-/** The mutations of one request. */
-export type PushRequest =
-  | { as: 'batch'; entries: FrozenEntry[]; firstAttemptIds: ReadonlySet<string> }
-  | { as: 'single'; entry: FrozenEntry; isFirstAttempt: boolean }
-  | { as: 'void'; entry: OutboxEntry; clientId: string; seq: number };
 
 export interface LeasedWork {
   requests: PushRequest[];
@@ -64,59 +58,6 @@ async function readSendable(
   return hasChanged ? read(unrelatedToUnknown(await tx.all('outbox'))) : sendable;
 }
 
-function mustSendAlone(entry: OutboxEntry, engineState: EngineState): boolean {
-  // Without a call to upload files, they travel inside the single request.
-  const carriesFiles = !engineState.hasBlobs && Object.keys(entry.files).length > 0;
-  return !engineState.hasBatch || engineState.sendAlone.has(entry.id) || carriesFiles;
-}
-
-const utf8 = new TextEncoder();
-
-/** Packs and freezes what fits in `freeSlots` requests: few, full batches, and no lane in two of them. */
-function packRequests(
-  lanes: readonly Lane[],
-  { engineState, freeSlots }: { engineState: EngineState; freeSlots: number },
-  freeze: (entry: OutboxEntry) => FrozenEntry,
-): PushRequest[] {
-  const requests: PushRequest[] = [];
-  let batch: FrozenEntry[] = [];
-  let firstAttemptIds = new Set<string>();
-  let bytes = 0;
-
-  function close(): void {
-    if (batch.length > 0) requests.push({ as: 'batch', entries: batch, firstAttemptIds });
-    [batch, firstAttemptIds, bytes] = [[], new Set(), 0];
-  }
-
-  for (const lane of lanes) {
-    if (requests.length >= freeSlots) break;
-    const [head] = lane.entries;
-    if (head === undefined) continue;
-    if (mustSendAlone(head, engineState)) {
-      requests.push({ as: 'single', isFirstAttempt: head.seal === null, entry: freeze(head) });
-      continue;
-    }
-    for (const entry of lane.entries) {
-      if (mustSendAlone(entry, engineState)) break;
-      const frozen = freeze(entry);
-      const size = utf8.encode(JSON.stringify(batchItem(frozen))).length + 1;
-      const isFull = batch.length === batchLimits.items || bytes + size > batchLimits.bytes - 64;
-      const isOtherClient = batch[0] !== undefined && batch[0].seal.clientId !== frozen.seal.clientId;
-      if (isFull || isOtherClient) {
-        const isLaneSplit = batch.some((other) => other.lane === entry.lane);
-        close();
-        // The rest of the lane waits for its head, which is in the previous batch.
-        if (isLaneSplit || requests.length >= freeSlots) break;
-      }
-      batch.push(frozen);
-      bytes += size;
-      if (entry.seal === null) firstAttemptIds.add(entry.id);
-    }
-  }
-  if (requests.length < freeSlots) close();
-  return requests;
-}
-
 function withLease(entry: FrozenEntry, owner: string, untilMs: number): FrozenEntry {
   return { ...withHindrance(entry, false), seal: entry.seal, state: 'sent', lease: { owner, until: untilMs } };
 }
@@ -143,20 +84,16 @@ export async function leaseWork(context: LeaseContext): Promise<LeasedWork> {
       uploaded,
       isOnlyDrainer: ports.lock.isExclusive,
       inFlight: engineState.inFlight,
+      mayLink: engineState.hasBatch && engineState.hasLinkedBatch,
     });
     const cancellingLanes = schedulePlan.lanes.filter((lane) => lane.entries[0]?.state === 'voiding');
     const lanes = schedulePlan.lanes.filter((lane) => !cancellingLanes.includes(lane)).map(upToCancellation);
     const client = await clientId(tx, ports.newId);
 
-    const freeze = (entry: OutboxEntry): FrozenEntry => ({
-      ...entry,
-      seal: frozenRequestOf(entry, () =>
-        freezeRequest(entry, client, { userId, idOf: (ref) => ids.get(ref) ?? 0 }, nowMs),
-      ),
-    });
+    const freeze = (entry: OutboxEntry) => frozenEntry(entry, { clientId: client, ids, userId, nowMs });
     // Read this late because requests may have returned while this transaction waited.
     const freeSlots = context.freeSlots();
-    const requests = packRequests(lanes, { engineState, freeSlots }, freeze);
+    const requests = packRequests({ lanes, links: schedulePlan.links }, { ids, engineState, freeSlots, freeze });
     const leasedRequests = requests.map((request) => withLeases(request, owner, nowMs));
     for (const {
       entries: [entry],
@@ -196,8 +133,4 @@ function withLeases(request: PushRequest, owner: string, nowMs: number): PushReq
     };
   }
   return request;
-}
-
-export function entriesOf(request: PushRequest): OutboxEntry[] {
-  return request.as === 'batch' ? request.entries : [request.entry];
 }

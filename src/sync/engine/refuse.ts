@@ -1,6 +1,6 @@
 import { mutationOf } from '#contract/sync/mutations.ts';
 import { dependentsOf } from '#data/outbox/dependents.ts';
-import { needsDecision, type OutboxEntry, type StoredRefusal } from '#data/outbox/entry.ts';
+import { isFrozenByRef, needsDecision, type OutboxEntry, type StoredRefusal } from '#data/outbox/entry.ts';
 import { putEntries, rebase } from '#data/tx/rebase.ts';
 import { subjectGoneText, unreachableRefs } from '#data/outbox/server-ids.ts';
 import type { Tx } from '#data/db/store.ts';
@@ -80,7 +80,9 @@ export async function refuseUnreachable(
 ): Promise<boolean> {
   const created = new Set(entries.map(({ creates }) => creates));
   const isUnresolved = (ref: string) => !ids.has(ref) && !created.has(ref);
-  const blocked = entries.filter(({ state, refs }) => state === 'queued' && refs.some(isUnresolved));
+  const blocked = entries.filter(
+    (entry) => (entry.state === 'queued' || isFrozenByRef(entry)) && entry.refs.some(isUnresolved),
+  );
   if (blocked.length === 0) return false;
   const unresolved = blocked.flatMap(({ refs }) => refs.filter(isUnresolved));
   const unreachable = new Set(await unreachableRefs(tx, unresolved, entries));

@@ -1,5 +1,12 @@
 /** API calls beyond the specification, which a server may lack. */
-export type OptionalCall = 'hasBatch' | 'hasBlobs' | 'hasPieces' | 'hasSync' | 'hasVoid';
+export type OptionalCall =
+  | 'hasBatch'
+  | 'hasLinkedBatch'
+  | 'hasBlobs'
+  | 'hasBlobForms'
+  | 'hasPieces'
+  | 'hasSync'
+  | 'hasVoid';
 
 /** What an engine has learned about its server and this run; not stored. */
 export interface EngineState extends Record<OptionalCall, boolean> {
@@ -29,7 +36,9 @@ const unsupportedForMs = 600_000;
 export function createEngineState(): EngineState {
   return {
     hasBatch: true,
+    hasLinkedBatch: true,
     hasBlobs: true,
+    hasBlobForms: true,
     hasPieces: true,
     hasSync: true,
     hasVoid: true,

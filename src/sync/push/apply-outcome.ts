@@ -1,7 +1,7 @@
 import { createdIdOf } from '#contract/sync/created-entity.ts';
 import { mutationOf, type Scope } from '#contract/sync/mutations.ts';
 import { renewClientId } from '#data/tx/meta.ts';
-import { withHindrance, type OutboxEntry } from '#data/outbox/entry.ts';
+import { asUnsent, withHindrance, type OutboxEntry } from '#data/outbox/entry.ts';
 import type { Tx } from '#data/db/store.ts';
 import { missingPictureText } from '#data/files/blobs.ts';
 import { shouldQuarantine } from '#sync/engine/guards/quarantine.ts';
@@ -168,7 +168,7 @@ export async function applyOutcome(
       if (entry.attempts > 0) return applyOutcome(tx, run, entry, { as: 'conflict', note: outcome.note }, result);
       const current = await tx.get('meta', 'clientId');
       if (current?.value === entry.seal?.clientId) await renewClientId(tx, ports.newId);
-      result.withoutRebase.push({ ...entry, state: 'queued', lease: null, seal: null, attempts: 1 });
+      result.withoutRebase.push({ ...asUnsent(entry), attempts: 1 });
       return;
     }
     default:

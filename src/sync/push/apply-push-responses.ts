@@ -1,4 +1,6 @@
-import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
+import type { Tx } from '#data/db/store.ts';
+import { dependentsOf } from '#data/outbox/dependents.ts';
+import { asUnsent, isFrozenByRef, needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import { authorOf, putEntries, rebase, rebaseTables } from '#data/tx/rebase.ts';
 import { writePendingChanges } from '#sync/engine/refuse.ts';
 import type { Ports } from '#sync/transport/ports.ts';
@@ -23,6 +25,25 @@ function superseded(entries: readonly OutboxEntry[], replies: readonly OutboxEnt
   return entries.filter(({ state, lane, seq }) => state === 'applied' && seq < (lastSeqs.get(lane) ?? 0));
 }
 
+/** Whether the server has never made what the entry is to make, and won't by any copy of the request. */
+function isUnmade(entry: OutboxEntry, outcome: Outcome | undefined, owner: string): boolean {
+  if (entry.state !== 'sent') return false;
+  return outcome?.as === 'refused' || (outcome?.as === 'cloned' && entry.lease?.owner === owner);
+}
+
+/**
+ * What names by its ref a thing that was not made has not been performed either, nor will any copy of its request be: it
+ * is as if it had never been sent, and can be coalesced, moved, refused and frozen anew like all that waits.
+ */
+async function unfreezeOrphans(tx: Tx, owner: string, responses: readonly MutationResponse[]): Promise<void> {
+  const outcomes = new Map(responses.map(({ id, outcome }) => [id, outcome]));
+  if (responses.every(({ outcome }) => outcome.as === 'applied' || outcome.as === 'skipped')) return;
+  const entries = await tx.all('outbox');
+  const unmade = entries.filter((entry) => isUnmade(entry, outcomes.get(entry.id), owner));
+  const orphans = dependentsOf(unmade, entries).filter(isFrozenByRef);
+  await putEntries(tx, orphans.map(asUnsent));
+}
+
 /**
  * Applies responses to the outbox in one transaction, and leaves entries settled meanwhile alone. A final outcome always
  * counts, any other only if this engine holds the lease.
@@ -32,6 +53,7 @@ export async function applyPushResponses(context: ApplyContext, responses: reado
   const undoSteps: (() => void)[] = [];
   await ports.store.transact('write', [...rebaseTables, 'ids', 'blobs'], async (tx) => {
     for (const undo of undoSteps.splice(0).reverse()) undo();
+    await unfreezeOrphans(tx, owner, responses);
     const entries = await tx.getMany(
       'outbox',
       responses.map(({ seq }) => seq),

@@ -1,5 +1,5 @@
 import { mutationOf } from '#contract/sync/mutations.ts';
-import { texts } from '#contract/sync/refusals.ts';
+import { forbiddenText } from '#contract/sync/refusals.ts';
 import type { OutboxEntry, StoredRefusal } from '#data/outbox/entry.ts';
 
 /** What a response means for its entry. */
@@ -41,7 +41,7 @@ function fieldsOf(body: unknown): ErrorFields {
 /** The server's message; empty if it sent none, so that the UI says what failed. */
 function messageOf(status: number, { message, error }: ErrorFields): string {
   for (const text of [message, error]) if (typeof text === 'string' && text !== '') return text;
-  return status === 403 ? texts.forbidden : '';
+  return status === 403 ? forbiddenText : '';
 }
 
 function noteOf(status: number, fields: ErrorFields): StoredRefusal {

@@ -2,7 +2,7 @@ import { readVerifiedBlob, missingPictureText } from '#data/files/blobs.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { longestWaitMs } from './backoff.ts';
 import { requestedWaitMs, type Connectivity } from '#sync/engine/connectivity.ts';
-import { entriesOf, type PushRequest } from '#sync/engine/lease.ts';
+import { entriesOf, type PushRequest } from '#sync/engine/pack-requests.ts';
 import { markUnsupported, type EngineState } from '#sync/engine/state.ts';
 import { outcomeOf, type Outcome } from './outcome.ts';
 import {
@@ -15,8 +15,8 @@ import {
 } from '#sync/transport/ports.ts';
 import type { RestFallback } from '#sync/pull/context.ts';
 import { isMissingCall } from '#sync/transport/read-reply.ts';
-import { batchRequest, singleRequest, cancelRequest, type FrozenEntry } from './requests.ts';
-import { batchResults, isCancelReply } from '#sync/transport/reply-shape.ts';
+import { batchRequest, singleRequest, cancelRequest, withKnownIds, type FrozenEntry } from './requests.ts';
+import { batchResults, isCancelReply, retryAfterMsOf } from '#sync/transport/reply-shape.ts';
 import { release, applyPushResponses, applyCancellation, type MutationResponse } from './apply-push-responses.ts';
 
 export interface PushContext {
@@ -29,7 +29,7 @@ export interface PushContext {
   restFallback: RestFallback | null;
 }
 
-async function handleSignedOut({ ports, connectivity }: PushContext): Promise<void> {
+export async function handleSignedOut({ ports, connectivity }: PushContext): Promise<void> {
   connectivity.pause('signed-out');
   await ports.session.refused();
 }
@@ -87,11 +87,11 @@ async function isRequestFault({ connectivity, signal }: PushContext, { status }:
 
 async function pushBatch(
   context: PushContext,
-  { entries, firstAttemptIds }: Extract<PushRequest, { as: 'batch' }>,
+  { entries, items, isLinked, firstAttemptIds }: Extract<PushRequest, { as: 'batch' }>,
 ): Promise<void> {
   const { ports, engineState, connectivity, owner, signal } = context;
   const ids = entries.map((entry) => entry.id);
-  const reply = await ports.transport.send(batchRequest(entries), signal);
+  const reply = await ports.transport.send(batchRequest(items, entries[0]?.seal.clientId ?? '', isLinked), signal);
   if (reply.status === 200) {
     const results = new Map(batchResults(reply.json).map((result) => [result.id, result]));
     const responses = entries.map((entry): MutationResponse => {
@@ -99,8 +99,12 @@ async function pushBatch(
       const result = results.get(id);
       // No result for this item: delay the retry, or it could loop forever.
       if (result === undefined) return { id, seq, outcome: { as: 'again', afterMs: null, isFault: false } };
-      const retryAfterMs = result.retry_after_s === undefined ? null : result.retry_after_s * 1_000;
-      const mutationReply = { status: result.status, body: result.body, at: result.at ?? null, retryAfterMs };
+      const mutationReply = {
+        status: result.status,
+        body: result.body,
+        at: result.at ?? null,
+        retryAfterMs: retryAfterMsOf(result),
+      };
       return { id, seq, outcome: outcomeOf(entry, mutationReply, firstAttemptIds.has(id)) };
     });
     connectivity.resetBackoff();
@@ -118,7 +122,7 @@ async function pushBatch(
     return;
   }
   // A 4xx to the batch refuses none of its items, and a 5xx may be due to a single one: send them singly from now on.
-  if (isMissingCall(reply)) markUnsupported(engineState, 'hasBatch', ports.clock.now());
+  if (isMissingCall(reply)) markUnsupported(engineState, isLinked ? 'hasLinkedBatch' : 'hasBatch', ports.clock.now());
   else if (await isRequestFault(context, reply)) for (const id of ids) engineState.sendAlone.add(id);
   await release(ports, owner, ids, 0);
 }
@@ -136,7 +140,7 @@ async function filesOf({ ports }: PushContext, entry: FrozenEntry): Promise<Wire
 
 async function pushSingle(
   context: PushContext,
-  { entry, isFirstAttempt }: Extract<PushRequest, { as: 'single' }>,
+  { entry, ids, isFirstAttempt }: Extract<PushRequest, { as: 'single' }>,
 ): Promise<void> {
   const files = await filesOf(context, entry);
   if (files === null) {
@@ -146,7 +150,7 @@ async function pushSingle(
     await applyAndCheckSession(context, [{ id: entry.id, seq: entry.seq, outcome: { as: 'refused', note } }]);
     return;
   }
-  const request = singleRequest(entry, files);
+  const request = singleRequest(withKnownIds(entry, ids), files);
   const reply = await context.ports.transport.send(request, context.signal);
   const mutationReply = { status: reply.status, body: reply.json, at: reply.at, retryAfterMs: reply.retryAfterMs };
   const outcome = outcomeOf(entry, mutationReply, isFirstAttempt);

@@ -1,25 +1,45 @@
 import { headers } from '#contract/sync/headers.ts';
-import { fillPath, mutationOf, type WireContext } from '#contract/sync/mutations.ts';
-import type { BatchItem } from '#contract/sync/protocol.ts';
+import { fillPath, mutationOf } from '#contract/sync/mutations.ts';
+import { withIds } from '#contract/sync/named-ids.ts';
+import type { BatchItem, LinkedItem } from '#contract/sync/protocol.ts';
 import type { OutboxEntry, FrozenRequest } from '#data/outbox/entry.ts';
 import type { WireBody, WireFile, WireRequest } from '#sync/transport/ports.ts';
+import { frozenRequestOf } from '#sync/engine/guards/frozen-request.ts';
 import { timeoutFor } from './backoff.ts';
 
 /** An entry with its frozen request, ready to send. */
 export type FrozenEntry = OutboxEntry & { seal: FrozenRequest };
 
-/** Builds an entry's request; called once per entry. */
-export function freezeRequest(
+/** Server ids by ref, as far as the device knows them. */
+export type KnownIds = ReadonlyMap<string, number>;
+
+/** The entry with its request, which is built once; format 2 where it names something that has no id yet. */
+export function frozenEntry(
   entry: OutboxEntry,
-  clientId: string,
-  context: WireContext,
-  nowMs: number,
-): FrozenRequest {
-  const definition = mutationOf(entry.kind);
-  const { params, body } = definition.toWire(entry.args, context);
-  return { clientId, path: fillPath(definition.path, params), body, sentAt: nowMs };
+  { clientId, ids, userId, nowMs }: { clientId: string; ids: KnownIds; userId: number | null; nowMs: number },
+): FrozenEntry {
+  const isNamedByRef = entry.refs.some((ref) => !ids.has(ref));
+  const seal = frozenRequestOf(entry, () => {
+    const definition = mutationOf(entry.kind);
+    const { params, body } = definition.toWire(entry.args, { userId, idOf: (ref) => ids.get(ref) ?? { ref } });
+    return { clientId, path: fillPath(definition.path, params), body, sentAt: nowMs };
+  });
+  return { ...entry, seal, format: entry.seal === null && isNamedByRef ? 2 : entry.format };
 }
 
+/**
+ * The entry as it goes over the wire: a ref in its frozen request stands for one id, which is put in its place where it is
+ * known. The server reads the ref as the same id, so that this is the same request.
+ */
+export function withKnownIds(entry: FrozenEntry, ids: KnownIds): FrozenEntry {
+  const parts = entry.seal.path.split('/').map((part) => ids.get(part) ?? part);
+  return {
+    ...entry,
+    seal: { ...entry.seal, path: parts.join('/'), body: withIds(entry.seal.body, (ref) => ids.get(ref)) },
+  };
+}
+
+/** A batch's item. @param entry as it goes over the wire */
 export function batchItem(entry: FrozenEntry): BatchItem {
   return {
     id: entry.id,
@@ -32,13 +52,18 @@ export function batchItem(entry: FrozenEntry): BatchItem {
   };
 }
 
-/** A batch request. Its entries share the client id they were frozen with. */
-export function batchRequest(entries: readonly FrozenEntry[]): WireRequest {
-  const value = { items: entries.map(batchItem) };
+/** A linked batch's item. @param after ids of the entries that have to be settled before it, besides those of its lane */
+export function linkedItem(entry: FrozenEntry, after: string[] | undefined): LinkedItem {
+  return { ...batchItem(entry), after, creates: entry.creates ?? undefined };
+}
+
+/** A batch request. Its items share the client id they were frozen with. */
+export function batchRequest(items: readonly BatchItem[], clientId: string, isLinked: boolean): WireRequest {
+  const value = { items };
   return {
     method: 'POST',
-    path: '/batch',
-    headers: { [headers.client]: entries[0]?.seal.clientId ?? '' },
+    path: isLinked ? '/batch/linked' : '/batch',
+    headers: { [headers.client]: clientId },
     body: { as: 'json', value },
     timeoutMs: timeoutFor(JSON.stringify(value).length),
   };

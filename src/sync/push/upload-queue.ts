@@ -9,7 +9,7 @@ import { upload } from './upload.ts';
 /** Uploads files alongside other requests: a slow one delays only the entries that name it. */
 export interface UploadQueue {
   /**
-   * Starts the first due file, unless an upload is running.
+   * Starts the first due file, and small ones behind it, unless an upload is running.
    * @param files SHA-256 of all waiting files, most urgent first
    */
   start(context: PushContext, files: readonly string[]): void;
@@ -39,16 +39,17 @@ export function createUploadQueue({ ports, engineState, report, onEnded }: Uploa
     engineState.uploadFailures.set(sha256, failuresOf(sha256) + 1);
   }
 
-  async function send(context: PushContext, sha256: string): Promise<void> {
+  async function send(context: PushContext, files: readonly [string, ...string[]]): Promise<void> {
     // The engine was closed while this waited for the lock: the account may have left.
     if (context.signal.aborted) return;
+    const [sha256] = files;
     try {
       await report({ sha256, sent: 0, total: 1 });
-      const { waitMs } = await upload(context, sha256, failuresOf(sha256), (sent, total) =>
-        report({ sha256, sent, total }),
-      );
-      if (waitMs > 0) scheduleRetry(sha256, waitMs);
-      else engineState.uploadRetryAtMs.delete(sha256);
+      const waits = await upload(context, files, failuresOf, (sent, total) => report({ sha256, sent, total }));
+      for (const [file, waitMs] of waits) {
+        if (waitMs > 0) scheduleRetry(file, waitMs);
+        else engineState.uploadRetryAtMs.delete(file);
+      }
     } catch (error) {
       // If the store fails, retry later, not at once.
       scheduleRetry(sha256, backoffDelay(failuresOf(sha256) + 1, clock.random()));
@@ -68,10 +69,11 @@ export function createUploadQueue({ ports, engineState, report, onEnded }: Uploa
     start(context, files) {
       if (running !== null) return;
       forgetExcept(files);
-      const sha256 = files.find((file) => dueIn(engineState.uploadRetryAtMs.get(file) ?? 0, clock.now()) === 0);
-      if (sha256 === undefined) return;
+      const isDue = (file: string) => dueIn(engineState.uploadRetryAtMs.get(file) ?? 0, clock.now()) === 0;
+      const [first, ...others] = files.filter(isDue);
+      if (first === undefined) return;
       running = lock
-        .hold(uploadLock(ports.name), () => send(context, sha256), context.signal)
+        .hold(uploadLock(ports.name), () => send(context, [first, ...others]), context.signal)
         .catch((error: unknown) => {
           if (!context.signal.aborted) ports.failed(error);
         })

@@ -1,3 +1,4 @@
+import type { BlobFormResult } from '#contract/media/blob.ts';
 import type { Comment, Reply } from '#contract/posts/comment.ts';
 import type { Event } from '#contract/events/entity.ts';
 import type { EventChatReply, Group, GroupMember } from '#contract/chat/group.ts';
@@ -25,7 +26,6 @@ function hasOutline(json: unknown, outline: Outline): boolean {
   });
 }
 
-const resultOutline: Outline = { id: 'string', status: 'number' };
 const entityOutline: Outline = { client_id: 'string' };
 
 function isRow(json: unknown, kind: SyncKind): boolean {
@@ -36,13 +36,21 @@ function assertOutline(isOurs: boolean): void {
   if (!isOurs) throw new WireError('foreign');
 }
 
-/** @throws WireError `foreign` */
-export function batchResults(json: unknown): BatchResult[] {
+function resultsIn<Result>(json: unknown, outline: Outline): Result[] {
   assertOutline(hasOutline(json, { results: 'list' }));
-  const { results } = json as { results: BatchResult[] };
-  assertOutline(results.every((result) => hasOutline(result, resultOutline)));
+  const { results } = json as { results: Result[] };
+  assertOutline(results.every((result) => hasOutline(result, outline)));
   return results;
 }
+
+/** @throws WireError `foreign` */
+export const batchResults = (json: unknown) => resultsIn<BatchResult>(json, { id: 'string', status: 'number' });
+/** @throws WireError `foreign` */
+export const blobResults = (json: unknown) => resultsIn<BlobFormResult>(json, { sha256: 'string', status: 'number' });
+
+/** How long a result asks to wait, in ms; null if it doesn't. */
+export const retryAfterMsOf = ({ retry_after_s: seconds }: { retry_after_s?: number | undefined }) =>
+  seconds === undefined ? null : seconds * 1_000;
 
 /** @throws WireError `foreign` */
 export function syncEventsReply(json: unknown): SyncEventsReply {

@@ -57,7 +57,7 @@ export async function openLogoutStage(meanwhile: () => Promise<void> = async () 
     const body = (text === '' ? null : JSON.parse(text)) as { items?: { id: string }[] } | null;
     asked.push({ path, body, authorization: request.headers.get('authorization') });
     const ok = (json: unknown) => Response.json(json, { headers: { 'Scape-Api': '1' } });
-    if (path === '/batch') {
+    if (path.startsWith('/batch')) {
       await meanwhile();
       const reply = { message: 'Not like this', error: batch.status === 409 ? 'conflict' : 'forbidden' };
       const results = (body?.items ?? []).map(({ id }) => ({ id, status: batch.status, at: 'e.1', body: reply }));

@@ -224,3 +224,39 @@ test('[WIZ-14] of a conflict’s pictures those are sent again that stay the per
   expect(theirs).not.toHaveProperty('gallery');
   expect(theirs).not.toHaveProperty('keptGallery');
 });
+
+/** A create and what went out with it in one request, naming it by its ref. */
+async function sentTogether(state: 'sent' | 'quarantined') {
+  const store = await sampleStore([]);
+  const create = await wish(store, 'event.create', { ref: refs.made, event: made });
+  const edit = await wish(store, 'event.update', { event: refs.made, patch: { title: 'U' }, base: { title: 'T' } });
+  const like = await wish(store, 'event.like', { event: refs.made, liked: true });
+  await amend(store, create.id, { state, seal, ...(state === 'sent' ? {} : { refusal }) });
+  for (const { id } of [edit, like]) await amend(store, id, { state: 'sent', format: 2, seal });
+  return { store, create, edit, like };
+}
+
+test('[V5] [V2] what went out with a create that is given up becomes a cancellation, as the create does', async () => {
+  const { store, create, edit, like } = await sentTogether('sent');
+  const carried = await wish(store, 'event.like', { event: refs.made, liked: true });
+  await amend(store, carried.id, { state: 'folded', foldedInto: like.id });
+  await wish(store, 'event.bookmark', { event: refs.made, bookmarked: true });
+  await discard(store, create.id, { nowMs, shouldKeepDraft: false });
+  expect(store.rows('outbox').map(({ id, state }) => [id, state])).toEqual([
+    ...[create, edit, like].map(({ id }) => [id, 'voiding']),
+    [carried.id, 'folded'],
+  ]);
+  expect(store.row('events', refs.made)).toBeUndefined();
+});
+
+test('[V6] [P14] what went out with a create in quarantine stays behind it when that is tried again, as it was frozen', async () => {
+  const { store, create, edit, like } = await sentTogether('quarantined');
+  const fresh = await retry(store, create.id, { nowMs });
+  expect(store.rows('outbox').map(({ id, state }) => [id, state])).toEqual([
+    [create.id, 'voiding'],
+    [fresh?.id, 'queued'],
+    [edit.id, 'sent'],
+    [like.id, 'sent'],
+  ]);
+  expect(store.rows('outbox').slice(2)).toMatchObject([edit, like].map(() => ({ seal, format: 2 })));
+});

@@ -96,6 +96,8 @@ test('the document lists every call, and no other', () => {
     'delete /api/auth/sessions',
     'delete /api/auth/sessions/{id}',
     'post /api/batch',
+    'post /api/batch/linked',
+    'post /api/blobs',
     'post /api/mutations/{key}/void',
     'delete /api/users/{userId}',
     'put /api/blobs/{sha256}',

@@ -24,6 +24,7 @@ const momentary: Record<string, string> = {
   'POST /api/auth/google': 'a token is signed by Google',
   'POST /api/auth/logout': 'a session is named by a hash of 256 bits',
   'POST /api/batch': 'each item counts as the call that it stands for',
+  'POST /api/batch/linked': 'each item counts as the call that it stands for',
   'POST /api/mutations/{key}/void': 'a key is 128 bits of chance, and the caller’s own',
   'POST /api/views/events/{id}': 'a visitor counts once',
 };

@@ -11,7 +11,7 @@ import { legacyFingerprints } from '#server/domain/sync/legacy-fingerprints.ts';
 import { skipped } from '#server/domain/sync/outcome.ts';
 import type { MutationRequest } from '#server/domain/sync/mutation-request.ts';
 import { openInlineStorage } from '#server/writer/inline-storage.ts';
-import { batchRequest, freezeRequest, singleRequest, type FrozenEntry } from '#sync/push/requests.ts';
+import { batchItem, batchRequest, frozenEntry, singleRequest, type FrozenEntry } from '#sync/push/requests.ts';
 import type { WireFile, WireRequest } from '#sync/transport/ports.ts';
 import { createTransport } from '#sync/transport/http-transport.ts';
 import { startServer, type TestServer } from '#world/servers/server.ts';
@@ -75,8 +75,11 @@ async function through(request: WireRequest): Promise<MutationRequest | { fields
 
 function sealed(kind: MutationKind, args: unknown): FrozenEntry {
   const entry = newEntry(kind, args, 1, { nowMs: 1 });
-  return { ...entry, seal: freezeRequest(entry, ref, { idOf: () => 1, userId: ana.user.user_id }, 1) };
+  const ids = new Map(entry.refs.map((named) => [named, 1]));
+  return frozenEntry(entry, { clientId: ref, ids, userId: ana.user.user_id, nowMs: 1 });
 }
+
+const asBatch = (entry: FrozenEntry) => batchRequest([batchItem(entry)], entry.seal.clientId, false);
 
 function filesOf({ files }: FrozenEntry): WireFile[] {
   return Object.entries(files).map(([name, sha256]) => {
@@ -96,7 +99,7 @@ test.each(kinds)('[I8] [API-05] %s means the same in a batch and as a form, what
     fc.asyncProperty(args, fc.boolean(), async (given, isNormal) => {
       // A device of an earlier version has sealed texts as they were typed.
       const entry = sealed(kind, isNormal ? normalizeTexts(given) : given);
-      const json = known(await through(batchRequest([entry])));
+      const json = known(await through(asBatch(entry)));
       expect(known(await through(singleRequest(entry, filesOf(entry))))).toEqual(json);
       const taken = 'body' in json ? json.body : null;
       expect(normalizeTexts(taken)).toBe(taken);
@@ -107,7 +110,7 @@ test.each(kinds)('[I8] [API-05] %s means the same in a batch and as a form, what
 
 test('[API-04] a null character is refused by its field in either encoding', async () => {
   const entry = sealed('post.create', { ref, post: { title: 'T', description: 'a\0b' }, image: null });
-  for (const request of [batchRequest([entry]), singleRequest(entry, [])]) {
+  for (const request of [asBatch(entry), singleRequest(entry, [])]) {
     expect(await through(request)).toEqual({ fields: { description: 'Must not hold a null character' } });
   }
 });
@@ -144,7 +147,7 @@ test.each(lines)(
     for (const [kind, args] of argsWith(line)) {
       const entry = sealed(kind, args);
       const body = JSON.parse(JSON.stringify(entry.seal.body)) as object;
-      for (const request of [batchRequest([entry]), singleRequest(entry, filesOf(entry))]) {
+      for (const request of [asBatch(entry), singleRequest(entry, filesOf(entry))]) {
         const now = await through(request);
         if (!('kind' in now)) throw new Error(`${kind} was refused`);
         for (const encoding of ['json', 'form'] as const) {

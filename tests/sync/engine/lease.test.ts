@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { batchLimits } from '#contract/sync/limits.ts';
 import { timeoutFor } from '#sync/push/backoff.ts';
-import { entriesOf, leaseWork, type PushRequest } from '#sync/engine/lease.ts';
+import { leaseWork } from '#sync/engine/lease.ts';
+import { entriesOf, type PushRequest } from '#sync/engine/pack-requests.ts';
 import { batchRequest } from '#sync/push/requests.ts';
 import type { MemoryStore } from '#world/stores/memory-store.ts';
 import { healthy, samplePorts } from '#world/devices/sample-ports.ts';
@@ -50,10 +51,10 @@ describe('what names a thing that is gone', () => {
   });
 
   test('[S8] goes out where the thing has come by a pull meanwhile', async () => {
-    const { store, edit } = await stuck();
+    const { store, edit, like } = await stuck();
     await write(store, (tx) => tx.put('events', [sampleRow()]));
     const { requests } = await leasing(store).lease();
-    expect(requests.flatMap(entriesOf).map(({ id }) => id)).toEqual([edit.id]);
+    expect(requests.flatMap(entriesOf).map(({ id }) => id)).toEqual([edit.id, like.id]);
   });
 });
 
@@ -118,7 +119,7 @@ describe('parcels', () => {
     }
     const { requests } = await leasing(store).lease();
     const bytes = requests.map((parcel) => {
-      const { body } = batchRequest(parcel.as === 'batch' ? parcel.entries : []);
+      const { body } = batchRequest(parcel.as === 'batch' ? parcel.items : [], '', false);
       return new TextEncoder().encode(JSON.stringify(body?.as === 'json' ? body.value : null)).length;
     });
     expect(Math.max(...bytes)).toBeLessThanOrEqual(batchLimits.bytes);

@@ -8,7 +8,14 @@ import { sampleEntry } from '#world/devices/sample-entry.ts';
 
 const nowMs = 1_000_000;
 const allIds = new Map(Object.values(refs).map((ref, index) => [ref as string, index + 1]));
-const facts: ScheduleInput = { nowMs, ids: allIds, uploaded: new Set(), isOnlyDrainer: true, inFlight: new Set() };
+const facts: ScheduleInput = {
+  nowMs,
+  ids: allIds,
+  uploaded: new Set(),
+  isOnlyDrainer: true,
+  inFlight: new Set(),
+  mayLink: false,
+};
 
 const going = (plan: SchedulePlan) => plan.lanes.flatMap((lane) => lane.entries);
 const goes = (entries: OutboxEntry[], changes: Partial<ScheduleInput> = {}) =>
@@ -66,6 +73,36 @@ test('[S1] [OFF-03] whatever goes has nothing unsettled before it that writes wh
     { numRuns: 500, seed: 21 },
   );
   expect(count).toBeGreaterThan(500);
+});
+
+test('[P13] [S1] [OFF-03] in a linked batch what goes follows all that it must, directly or through others', () => {
+  let count = 0;
+  fc.assert(
+    fc.property(queue, (drawn) => {
+      const entries = drawn.map(({ entry }) => entry);
+      const plan = schedule(entries, { ...facts, mayLink: true });
+      const chosen = new Map(going(plan).map((entry) => [entry.id, entry]));
+      const ahead = (entry: OutboxEntry): string[] => {
+        const mates = [...chosen.values()].filter(({ lane, seq }) => lane === entry.lane && seq < entry.seq);
+        const direct = [...(plan.links.get(entry.id) ?? []), ...mates.map(({ id }) => id)];
+        return direct.flatMap((id) => [id, ...ahead(chosen.get(id) ?? entry)]);
+      };
+      for (const entry of chosen.values()) {
+        const keys = [...entry.writes, ...entry.reads];
+        const before = entries.filter(
+          (other) => other.seq < entry.seq && isOutstanding(other) && other.writes.some((key) => keys.includes(key)),
+        );
+        const followed = ahead(entry);
+        for (const other of before) expect(followed).toContain(other.id);
+        const links = plan.links.get(entry.id) ?? [];
+        count += links.length;
+        const tied = links.length === 0 ? [] : [entry, ...links.map((id) => chosen.get(id))];
+        expect(tied.map((each) => each?.state)).not.toContain('voiding');
+      }
+    }),
+    { numRuns: 1_500, seed: 23 },
+  );
+  expect(count).toBeGreaterThan(50);
 });
 
 test('[P4] [OFF-03] no lane is planned twice, and each is in the order of seq', () => {

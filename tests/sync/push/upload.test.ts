@@ -16,7 +16,12 @@ async function uploading(answer: Answer, health: Answer = healthy) {
   const { sha256 } = await saveBlob(store, new Uint8Array([1, 2, 3]).buffer, 'image/png', 1);
   await wish(store, 'event.create', { ref: refs.made, event: made, cover: sha256 });
   const world = samplePorts(store, ({ path }) => (path === '/health' ? health : answer));
-  return { ...world, store, sha256, send: (attempt = 0) => upload(world.delivery, sha256, attempt) };
+  return {
+    ...world,
+    store,
+    sha256,
+    send: async (attempt = 0) => ({ waitMs: (await upload(world.delivery, [sha256], () => attempt)).get(sha256) }),
+  };
 }
 
 const isUploaded = (store: MemoryStore, sha256: string) => store.row('blobs', sha256)?.isUploaded;
@@ -120,10 +125,17 @@ async function inPieces(disturb: (request: WireRequest) => Answer | null = () =>
     return received === piecesOf ? reply(201) : reply(202, { sha256, received });
   });
   const sent: number[] = [];
-  const send = (attempt = 0) =>
-    upload(world.delivery, sha256, attempt, async (bytesSent) => {
-      sent.push(bytesSent);
-    });
+  const send = async (attempt = 0) => {
+    const waits = await upload(
+      world.delivery,
+      [sha256],
+      () => attempt,
+      async (bytesSent) => {
+        sent.push(bytesSent);
+      },
+    );
+    return { waitMs: waits.get(sha256) };
+  };
   const ranges = () => world.requests.flatMap(({ headers }) => headers['content-range'] ?? []);
   return { ...world, store, sha256, send, sent, ranges };
 }
@@ -235,3 +247,80 @@ test('[B12] a lost connection hinders nothing', async () => {
   await send(9);
   expect(store.rows('outbox')[0]?.isHindered).toBeUndefined();
 });
+
+/** Three small files that wait, and one that is too large for a form. */
+async function severalFiles(answer: (request: WireRequest, files: readonly string[]) => Answer) {
+  const store = await sampleStore([]);
+  const sizes = [3, 4, pieceBytes - 6, pieceBytes];
+  const files: string[] = [];
+  for (const [index, size] of sizes.entries()) {
+    const { sha256 } = await saveBlob(store, new Uint8Array(size).fill(index).buffer, 'image/png', 1);
+    files.push(sha256);
+    await wish(store, 'event.create', { ref: refOf(index), event: made, cover: sha256 });
+  }
+  const world = samplePorts(store, (request) => (request.path === '/health' ? healthy : answer(request, files)));
+  const send = (some: readonly string[] = files) => upload(world.delivery, some, () => 0);
+  const uploaded = () => files.filter((sha256) => isUploaded(store, sha256) === true);
+  return { ...world, store, files, send, uploaded };
+}
+
+const refOf = (index: number) => `00000000-0000-4000-8000-${String(1_000 + index).padStart(12, '0')}`;
+const filesIn = ({ body }: WireRequest) => (body?.as === 'form' ? body.files.map(({ field }) => field) : []);
+const formReply = (request: WireRequest, statusOf: (index: number) => object) =>
+  reply(200, { results: filesIn(request).map((sha256, index) => ({ sha256, body: {}, ...statusOf(index) })) });
+
+test('[B13] [CARD-09] small files go in one form, no larger together than a piece', async () => {
+  const { send, requests, files, uploaded } = await severalFiles((asked) => formReply(asked, () => ({ status: 201 })));
+  expect(await send()).toEqual(new Map(files.slice(0, 2).map((sha256) => [sha256, 0])));
+  expect(requests).toMatchObject([{ method: 'POST', path: '/blobs', timeoutMs: timeoutFor(pieceBytes) }]);
+  expect(requests.flatMap(filesIn)).toEqual(files.slice(0, 2));
+  expect(uploaded()).toEqual(files.slice(0, 2));
+});
+
+test('[B13] [B6] [B7] each file of a form is answered for itself', async () => {
+  const answers = [
+    { status: 422, body: { error: 'invalid', message: 'No picture' } },
+    { status: 503, retry_after_s: 7 },
+  ];
+  const { send, store, files, uploaded } = await severalFiles((asked) =>
+    formReply(asked, (index) => answers[index] ?? { status: 201 }),
+  );
+  expect(await send()).toEqual(
+    new Map([
+      [files[0], 0],
+      [files[1], 7_000],
+    ] as [string, number][]),
+  );
+  expect(uploaded()).toEqual([]);
+  expect(store.rows('outbox').map(({ state, refusal }) => [state, refusal?.message])).toEqual([
+    ['refused', 'No picture'],
+    ...Array.from({ length: 3 }, () => ['queued', undefined]),
+  ]);
+});
+
+test.each([
+  ['has no such call', () => noSuchCall],
+  ['refuses it whole', () => reply(413, { error: 'too_large', message: 'No' })],
+  ['fails', () => reply(500)],
+  ['says nothing of a file', (asked: WireRequest) => reply(200, { results: filesIn(asked).slice(1).map(stored) })],
+  ['gives no answer, and is well', (): Answer => 'timeout'],
+])('[B13] [P9] where the server %s, files go singly for ten minutes, and none is refused', async (_what, answer) => {
+  const { send, requests, store, engineState, files } = await severalFiles((asked) =>
+    asked.method === 'POST' ? answer(asked) : reply(201),
+  );
+  for (const waitMs of (await send()).values()) expect(waitMs).toBe(0);
+  expect(engineState).toMatchObject({ hasBlobForms: false, hasBlobs: true });
+  expect(store.rows('outbox').map(({ state }) => state)).toEqual(files.map(() => 'queued'));
+  await send();
+  expect(requests.at(-1)).toMatchObject({ method: 'PUT', path: `/blobs/${files[0] ?? ''}` });
+});
+
+test('[B13] [G4] [O2] a form that is to wait waits with all its files, and a 401 ends the session', async () => {
+  const busy = await severalFiles(() => reply(429, {}, { retryAfterMs: 9_000 }));
+  expect([...(await busy.send()).values()]).toEqual([9_000, 9_000]);
+  const ended = await severalFiles(() => reply(401));
+  await ended.send();
+  expect([ended.session.refusals, ended.engineState.hasBlobForms]).toEqual([1, true]);
+});
+
+const stored = (sha256: string) => ({ sha256, status: 201, body: {} });

@@ -44,7 +44,7 @@ export async function likesOnServer({ server }: OneDevice): Promise<number> {
   return rows[0]?.likes_count ?? -1;
 }
 
-export const isBatch = ({ url }: ArrivedRequest): boolean => url === '/api/batch';
+export const isBatch = ({ url }: ArrivedRequest): boolean => url.startsWith('/api/batch');
 
 interface BatchItem {
   id: string;

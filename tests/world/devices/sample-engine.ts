@@ -11,7 +11,7 @@ import { settled } from '#world/time/virtual-time.ts';
 /** A server that accepts everything and has no changes. */
 function goodServer(request: WireRequest): WireReply {
   if (request.path === '/health') return healthy;
-  if (request.path === '/batch') return batchReply(request, () => ({ status: 200 }));
+  if (request.path.startsWith('/batch')) return batchReply(request, () => ({ status: 200 }));
   if (request.path.startsWith('/sync/events')) {
     return reply(200, { cursor: 'c', upto: 'e.0', more: false, events: [], deleted: [] });
   }

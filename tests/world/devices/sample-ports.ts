@@ -122,7 +122,7 @@ interface Item {
 
 /** The items of a batch; none for another request. */
 export function itemsOf({ path, body }: WireRequest): Item[] {
-  if (path !== '/batch' || body?.as !== 'json') return [];
+  if (!path.startsWith('/batch') || body?.as !== 'json') return [];
   return (body.value as { items: Item[] }).items;
 }
 

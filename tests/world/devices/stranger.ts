@@ -20,7 +20,7 @@ export interface Stranger {
 
 const targets = {
   writes: ({ method }: WireRequest) => method !== 'GET',
-  batches: ({ path }: WireRequest) => path === '/batch',
+  batches: ({ path }: WireRequest) => path.startsWith('/batch'),
   pulls: ({ path }: WireRequest) => path.startsWith('/sync'),
   files: ({ path }: WireRequest) => path.startsWith('/blobs'),
   reads: ({ method, path }: WireRequest) => method === 'GET' && path !== '/health',

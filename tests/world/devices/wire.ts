@@ -74,8 +74,10 @@ export interface Wire {
   send(sending: Omit<Sending, 'keys' | 'atMs'>, receiver: Receiver, signal: AbortSignal): Promise<WireReply>;
 }
 
+const isBatch = (path: string): boolean => path === '/batch' || path === '/batch/linked';
+
 function keysOf({ headers: given, body, path }: WireRequest): string[] {
-  if (path === '/batch' && body?.as === 'json') {
+  if (isBatch(path) && body?.as === 'json') {
     return (body.value as { items: { id: string }[] }).items.map((item) => item.id);
   }
   const key = given[headers.key];
@@ -202,7 +204,7 @@ export function createWire({ time, chance, answer, watch }: WireSettings): Wire 
           met(reply.headers['retry-after'] === undefined ? 'X6' : 'X7');
           return answered(reply, delay());
         }
-        if (request.path === '/batch' && chance.isTrue(weather.batchRefusals)) {
+        if (isBatch(request.path) && chance.isTrue(weather.batchRefusals)) {
           met('X8');
           return answered(ownRefusal(chance.pick([400, 403, 413]), 'malformed'), delay());
         }
@@ -218,7 +220,7 @@ export function createWire({ time, chance, answer, watch }: WireSettings): Wire 
           time.after(delay(), () => hear(reply));
         };
         // A request on its way arrives, whether or not anyone still waits for its reply.
-        const isSlow = weather.uploadMs !== null && request.body?.as === 'bytes';
+        const isSlow = weather.uploadMs !== null && (request.body?.as === 'bytes' || request.path === '/blobs');
         if (isSlow) met('X29');
         const slowMs = isSlow ? chance.int(...(weather.uploadMs ?? [0, 0])) : 0;
         const laterMs = slowMs + (chance.isTrue(weather.zombies) ? chance.int(10_000, 900_000) : delay());

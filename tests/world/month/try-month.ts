@@ -46,7 +46,7 @@ function newerEntry(like: OutboxEntry): OutboxEntry {
     ...kept,
     seq: 900_000,
     id: '90000000-0000-7000-8000-000000000001',
-    format: 2 as 1,
+    format: 3 as 2,
     kind: 'event.applaud' as never,
   };
 }

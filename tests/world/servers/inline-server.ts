@@ -31,6 +31,8 @@ import { createRouteTable, type ArrivedRequest, type DepartingReply, type RouteT
 export interface InlineServerSettings {
   now(): number;
   hasSyncRoutes: boolean;
+  /** false: a server from before what hangs on each other could come in one request */
+  hasLinkedCalls?: boolean;
   /** maximum rows per page of a list or pull; default: the server's */
   pageLimit?: number;
   /** a file, if the database is to be backed up and restored; else it is in memory */
@@ -41,6 +43,8 @@ export interface InlineServerSettings {
 
 const pagedPaths =
   /^\/api\/(sync\/\w+|events|all-groups|messages\/conversations|friend-request|notifications|blocks|users\/follow\w+\/\d+|posts\/(user|comments|replies\/comment)\/\d+|posts\/feed)$/;
+
+const linkedCalls = ['/api/batch/linked', '/api/blobs'];
 
 /** The same request with a small page limit. */
 function paged(arrived: ArrivedRequest, limit: number): ArrivedRequest {
@@ -58,7 +62,7 @@ function paged(arrived: ArrivedRequest, limit: number): ArrivedRequest {
 export async function createInlineServer(settings: InlineServerSettings) {
   const { path = ':memory:', around = (writer: Writer) => writer } = settings;
   const objects = new Map<string, Uint8Array>();
-  let { hasSyncRoutes } = settings;
+  let { hasSyncRoutes, hasLinkedCalls = true } = settings;
   let restores = 0;
   let storage = path === ':memory:' ? await openUsed() : await openInlineStorage(path);
   let routes = await build();
@@ -121,9 +125,9 @@ export async function createInlineServer(settings: InlineServerSettings) {
 
   return {
     async answer(arrived: ArrivedRequest): Promise<DepartingReply> {
-      const reply = await routes.answer(
-        settings.pageLimit === undefined ? arrived : paged(arrived, settings.pageLimit),
-      );
+      const isUnknown = !hasLinkedCalls && linkedCalls.includes(arrived.url);
+      const known = isUnknown ? { ...arrived, url: `${arrived.url}/unknown` } : arrived;
+      const reply = await routes.answer(settings.pageLimit === undefined ? known : paged(known, settings.pageLimit));
       return { ...reply, headers: { ...reply.headers, [headers.api.toLowerCase()]: apiVersion } };
     },
     storage: () => storage,
@@ -149,8 +153,8 @@ export async function createInlineServer(settings: InlineServerSettings) {
     hasSync: () => hasSyncRoutes,
     tidy: () => storage.writer.run('tidy', { now: settings.now() }),
     /** Turns the calls beyond the specification on or off, with the same data. */
-    async restart(next: { hasSyncRoutes: boolean }): Promise<void> {
-      hasSyncRoutes = next.hasSyncRoutes;
+    async restart(next: { hasSyncRoutes: boolean; hasLinkedCalls?: boolean }): Promise<void> {
+      ({ hasSyncRoutes, hasLinkedCalls = true } = next);
       routes = await build();
     },
     async backUp(): Promise<void> {

@@ -84,6 +84,7 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
   const server = await createInlineServer({
     now: time.now,
     hasSyncRoutes: settings.hasSyncRoutes,
+    hasLinkedCalls: settings.hasLinkedCalls,
     around: watch.around,
     ...(settings.pageLimit === undefined ? {} : { pageLimit: settings.pageLimit }),
     ...(settings.path === undefined ? {} : { path: settings.path }),

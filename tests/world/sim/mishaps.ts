@@ -134,7 +134,7 @@ async function forget(world: World): Promise<void> {
 
 export async function disturbServer(world: World): Promise<void> {
   const { chance, server } = world;
-  const { isWorn, hasSyncRoutes } = world.settings;
+  const { isWorn, hasSyncRoutes, hasLinkedCalls } = world.settings;
   const usual = ['expire', 'restart', 'poison', 'tidy', 'back up', 'restore', 'restore'] as const;
   const what = chance.pick(isWorn ? ([...usual, ...worn] as const) : usual);
   world.log(`server: ${what}`);
@@ -147,7 +147,10 @@ export async function disturbServer(world: World): Promise<void> {
     }
     case 'restart': {
       const hadSync = server.hasSync();
-      await server.restart({ hasSyncRoutes: hasSyncRoutes && chance.isTrue(isWorn ? 0.5 : 0.8) });
+      await server.restart({
+        hasSyncRoutes: hasSyncRoutes && chance.isTrue(isWorn ? 0.5 : 0.8),
+        hasLinkedCalls: hasLinkedCalls && chance.isTrue(0.7),
+      });
       if (server.hasSync() !== hadSync) world.tally.met('X18');
       return;
     }

@@ -229,6 +229,7 @@ const everything = {
   hasSlowFiles: true,
   hasLines: true,
   hasLargeFiles: true,
+  hasLinkedCalls: true,
 } as const satisfies Partial<WorldSettings>;
 export type Life = Partial<Record<keyof typeof everything, boolean>>;
 

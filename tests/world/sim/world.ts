@@ -15,6 +15,8 @@ import type { DeviceWatch } from './watch/wire.ts';
 export interface WorldSettings {
   seed: number;
   hasSyncRoutes: boolean;
+  /** the server takes what hangs on each other in one request, most of the time */
+  hasLinkedCalls: boolean;
   /** people write posts, follow and befriend one another */
   isSocial: boolean;
   /** people also chat */

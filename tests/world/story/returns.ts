@@ -62,7 +62,7 @@ function proxyOf(scene: Scene) {
 }
 
 const isChange = ({ method, path }: { method: string; path: string }) =>
-  method !== 'GET' && path.startsWith('/api/') && !path.startsWith('/api/blobs/');
+  method !== 'GET' && path.startsWith('/api/') && !path.startsWith('/api/blobs');
 
 /**
  * The server is killed after it has handled a request and before anyone has its reply: first for a mutation, then for
@@ -72,7 +72,7 @@ export async function withServerKilled({ scene, published, goOnline, isDrained }
   const proxy = proxyOf(scene);
   const moments: ((call: { method: string; path: string }) => boolean)[] = [
     isChange,
-    ({ method, path }) => method === 'PUT' && path.startsWith('/api/blobs/'),
+    ({ method, path }) => method !== 'GET' && path.startsWith('/api/blobs'),
     () => isAtServer(scene, published),
   ];
   const revivals: Promise<void>[] = [];

@@ -172,6 +172,8 @@ describe('[API-04] calls beside the registry', () => {
     'DELETE /api/auth/calendar-link',
     'POST /api/push/subscriptions',
     'POST /api/batch',
+    'POST /api/batch/linked',
+    'POST /api/blobs',
     'POST /api/mutations/{key}/void',
   ];
 

@@ -27,7 +27,7 @@ interface Circumstances {
   isAlone: boolean;
 }
 
-const isFile = ({ request: { method, path } }: Sending) => method === 'PUT' && path.startsWith('/blobs/');
+const isFile = ({ request: { method, path } }: Sending) => method !== 'GET' && path.startsWith('/blobs');
 
 /** I11: while a file is uploading, entries that don't need it are sent, and the wire isn't idle. */
 export function createBesideWatch({ accuse, nowMs, device }: Watching): BesideWatch {
@@ -55,6 +55,7 @@ export function createBesideWatch({ accuse, nowMs, device }: Watching): BesideWa
       uploaded: new Set(store.rows('blobs').flatMap((blob) => (blob.isUploaded ? [blob.sha256] : []))),
       isOnlyDrainer: true,
       inFlight: new Set(),
+      mayLink: false,
     });
     return plan.lanes
       .filter(({ entries }) => entries.every(({ state, seal }) => state === 'queued' && seal === null))

@@ -8,9 +8,10 @@ import { mutationOf } from '#contract/sync/mutations.ts';
 import { toEvent } from '#server/domain/events/present.ts';
 import { failed, skipped } from '#server/domain/sync/outcome.ts';
 import { retentionMs } from '#server/domain/cleanup.ts';
-import { scopeOf, type Outcome, type MutationRequest } from '#server/domain/sync/mutation-request.ts';
+import type { Outcome, MutationRequest } from '#server/domain/sync/mutation-request.ts';
 import { normalisePatch } from '#server/domain/events/record.ts';
 import { findEvent } from '#server/db/events/rows.ts';
+import { inBatchOrder } from '#server/writer/batch-order.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import type { Writer } from '#server/writer/writer.ts';
 import type { Accuse } from '#world/sim/broken.ts';
@@ -75,8 +76,6 @@ function shownPicture(kind: MutationKind, body: unknown): unknown {
   const { image, groupPicture } = (data ?? {}) as Record<string, unknown>;
   return image ?? groupPicture;
 }
-
-const laneName = (request: MutationRequest) => JSON.stringify([scopeOf(request), request.client, request.lane]);
 
 /** Sits between the server's handlers and its writer and records what takes effect. */
 export function createServerWatch(watching: Watching): ServerWatch {
@@ -212,40 +211,28 @@ export function createServerWatch(watching: Watching): ServerWatch {
     });
   }
 
-  async function perform(writer: Writer, requests: MutationRequest[]): Promise<Outcome[]> {
-    const outcomes: Outcome[] = [];
-    const stopped = new Set<string>();
-    for (const request of requests) {
-      if (stopped.has(laneName(request))) {
-        outcomes.push(skipped());
-        continue;
-      }
-      if (poison.has(request.key ?? '')) {
-        watching.poisoned();
-        outcomes.push(failed(new Error('poison')));
-        stopped.add(laneName(request));
-        continue;
-      }
-      const held = await before(request);
-      const [outcome = skipped()] = await writer.perform([request]);
-      if (!outcome.isFinal && request.lane !== undefined) stopped.add(laneName(request));
-      if (outcome.fault !== undefined) accuse('I2', `the server failed on ${request.kind}: ${outcome.fault}`);
-      check(request, outcome, held);
-      // Entries that wait for its id would be lost with it.
-      const isLate = (outcome.body as { error?: string } | null)?.error === 'late_sequence';
-      if (isLate && (await isStillThere(storage(), request))) {
-        accuse('I1', `${request.key} ${request.kind} is there, and came late`);
-      }
-      outcomes.push(outcome);
+  async function performOne(writer: Writer, request: MutationRequest): Promise<Outcome> {
+    if (poison.has(request.key ?? '')) {
+      watching.poisoned();
+      return failed(new Error('poison'));
     }
-    return outcomes;
+    const held = await before(request);
+    const [outcome = skipped()] = await writer.perform([{ ...request, links: undefined }]);
+    if (outcome.fault !== undefined) accuse('I2', `the server failed on ${request.kind}: ${outcome.fault}`);
+    check(request, outcome, held);
+    // Entries that wait for its id would be lost with it.
+    const isLate = (outcome.body as { error?: string } | null)?.error === 'late_sequence';
+    if (isLate && (await isStillThere(storage(), request))) {
+      accuse('I1', `${request.key} ${request.kind} is there, and came late`);
+    }
+    return outcome;
   }
 
   return {
     effects,
     poison,
     around: (writer) => ({
-      perform: (requests) => perform(writer, requests),
+      perform: (requests) => inBatchOrder(requests, (request) => performOne(writer, request)),
       run: (name, args) => writer.run(name, args),
       close: () => writer.close(),
     }),

@@ -81,7 +81,7 @@ export function createWireWatch({ accuse, nowMs }: Watching): DeviceWatch {
         return;
       }
       if (result.status !== 429 && result.status !== 503) return;
-      const names = request.path === '/batch' ? [sender] : keys.map((key) => `${sender} ${key}`);
+      const names = request.path.startsWith('/batch') ? [sender] : keys.map((key) => `${sender} ${key}`);
       for (const name of names) quietUntil.set(name, nowMs() + result.retryAfterMs);
     },
     committed(device, changes) {
