@@ -200,13 +200,6 @@ const guards: Guard[] = [
   },
   // Devices would forever send an older server calls that it doesn't know.
   { guard: '#sync/transport/read-reply.ts', withoutIt: { isMissingCall: () => false }, red: ['I4'], from: 11 },
-  {
-    guard: '#server/domain/sync/idempotent-create.ts',
-    withoutIt: { mustBeSameContent: async () => undefined },
-    red: ['I12'],
-    life: { isWorn: true, hasLines: true },
-    from: 244,
-  },
 ];
 
 beforeEach(() => {
