@@ -85,7 +85,7 @@ export function weigh() {
     {
       name: 'service worker',
       files: ['service-worker.js'].filter((file) => existsSync(inRoot('dist', file))),
-      limit: 60 * kB,
+      limit: 61 * kB,
       encoding: 'gzip',
     },
     { name: 'sync worker', files: syncWorker(), limit: 60 * kB, encoding: 'gzip' },
