@@ -12,7 +12,7 @@ const unusedMethods = [
   ...['startsWithIgnoreCase', 'equalsIgnoreCase', 'anyOfIgnoreCase', 'startsWithAnyOfIgnoreCase'],
   ...['upsert', 'update', 'bulkUpdate', 'modify', 'mapToClass', 'bulkAdd', 'sortBy'],
   ...['desc', 'eachKey', 'eachUniqueKey', 'eachPrimaryKey', 'keys', 'uniqueKeys', 'firstKey', 'lastKey', 'distinct'],
-  ...['notEqual', 'noneOf', 'inAnyRange', 'startsWithAnyOf'],
+  ...['notEqual', 'noneOf', 'inAnyRange', 'startsWithAnyOf', 'belowOrEqual'],
 ];
 
 const sources = ['src', 'sw'].flatMap((room) =>

@@ -131,7 +131,8 @@ export function createMarkerBoard(map: LeafletMap, { onPile, onCluster }: BoardO
         coming.push(placed.marker);
         continue;
       }
-      if (hasMoved(placed, item)) moving.push(placed);
+      // A cluster notes what is in it as that comes.
+      if (hasMoved(placed, item) || placed.item.count !== item.count) moving.push(placed);
       change(placed, item);
     }
     for (const { marker: moved } of moving) {
