@@ -48,10 +48,12 @@ export interface ColdOpen {
   at: ColdOpenAt[];
 }
 
-/** Visits the built app once, which leaves it on the device. @returns how many events that brought */
+/** Visits the built app's list once, which leaves both on the device. @returns how many events that brought */
 export async function visitToHold(folder: string, baseURL: string, userId: number): Promise<number> {
   const visit = await launchProfile(folder, { baseURL });
   await visitOnce(visit.page, people.ana, userId);
+  await visit.page.goto('/events');
+  await visit.page.getByRole('heading', { name: 'All events' }).waitFor();
   const held = (await deviceRows(visit.page, userId, 'events')).length;
   await visit.close();
   return held;
