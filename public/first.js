@@ -90,7 +90,9 @@
   const early = new Map();
   // React marks an element that it has taken over.
   const isTakenOver = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
-  const isServerPage = () => document.getElementById('page-data') !== null;
+  // The rows come last: while the document is on its way they needn't be there.
+  const isServerPage = () =>
+    'rendered' in page.dataset && (document.readyState === 'loading' || document.getElementById('page-data') !== null);
 
   function type(field, value) {
     if (field.value === value && field.defaultValue === value) return;
