@@ -43,7 +43,7 @@ interface Entry {
 interface Making {
   promise: Promise<CachedReply>;
   beganAtMs: number;
-  /** what was written since it began, in order; it may have read the rows before that */
+  /** sources that were written since it began: it may have read their rows before */
   touched: Set<Source>;
   isAllTouched: boolean;
   /** what it turned out to depend on; null: not known, or not yet */

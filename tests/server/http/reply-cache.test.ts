@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test, describe } from 'vitest';
 import { seededRandom } from '#world/random/seeded.ts';
 import { createReplyCache, type MadeReply, type ReplyCache } from '#server/api/reply-cache/reply-cache.ts';
-import { encodingFor, isUnchanged } from '#server/api/reply-cache/conditions.ts';
+import { encodingFor, isUnchanged } from '#server/api/reply-cache/send.ts';
 import { firstAfter } from '#server/domain/reply-cache/sources.ts';
 import { touchedByMutation } from '#server/domain/reply-cache/touched.ts';
 import { addressKey } from '#server/api/reply-cache/address-key.ts';
