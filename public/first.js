@@ -102,7 +102,7 @@
     field.dispatchEvent(new Event('input', { bubbles: true }));
     field.dispatchEvent(new Event('change', { bubbles: true }));
   }
-  // All at once and in order: what is typed may take away what was pressed after it.
+  // All at once and in order: typing may remove a control that was pressed later.
   function repeat() {
     const isReady = [...early.keys()].every((element) => isTakenOver(element) || !element.isConnected);
     if (!isReady && isServerPage()) {

@@ -8,7 +8,7 @@ const sharedMs = 1_000;
 /** The embedded database is locked, so only an operator's own tools write past this process. */
 const ownMs = 60_000;
 
-/** A writer that drops from a cache what each write changes: after its commit, and before whoever asked for it knows. */
+/** A writer that drops from a cache what each write changes, after its commit and before it is acknowledged. */
 function droppingWriter(writer: Writer, { drop }: ReplyCache): Writer {
   return {
     close: () => writer.close(),

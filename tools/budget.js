@@ -6,7 +6,7 @@ import { inRoot, isStarted } from './root.js';
 
 const kB = 1000;
 /**
- * The scripts that a page fetches before it answers, in kB after brotli: what was reached, and a fiftieth more. A change
+ * The scripts that a page fetches before it answers, in kB after brotli, with some 2 % of room. A change
  * that needs more says what for.
  */
 const pageLimits = { home: 120, events: 120, event: 144, rankings: 132, 'auth/login': 118 };

@@ -4,7 +4,7 @@ import { pageDataId, type PageData } from '#contract/pages/page-data.ts';
 import { initialRowsOf } from '#data/initial-rows.ts';
 import { App } from './boot/app.tsx';
 import { onRecoverableError } from './boot/given-up-transitions.ts';
-import { takeFirstRows } from './boot/first-rows.ts';
+import { takeFirstRows } from './boot/take-first-rows.ts';
 import { openDevice, session } from './boot/start.ts';
 import './pwa/install-prompt.ts';
 

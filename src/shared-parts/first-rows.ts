@@ -55,9 +55,10 @@ function readNoted(build: string): Noted {
 function updateNoted(update: (pages: readonly NotedPage[]) => readonly NotedPage[]): void {
   const build = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src') ?? '';
   const pages = update(readNoted(build).pages);
+  const text = JSON.stringify({ build, pages } satisfies Noted);
   try {
     if (pages.length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify({ build, pages } satisfies Noted));
+    else if (text !== localStorage.getItem(key)) localStorage.setItem(key, text);
   } catch {
     // The next start waits for the databases.
   }

@@ -26,12 +26,15 @@ export const EventQuery = z.object({
 export type EventQuery = z.infer<typeof EventQuery>;
 
 /** Page sizes that many ask for. */
-const cachedLimits = ['24', '50', '100', '200', '500'];
-const limit = (value: string) => cachedLimits.includes(value);
+const usualLimits = ['24', '50', '100', '200', '500'];
+const isUsualLimit = (value: string) => usualLimits.includes(value);
 
 /** The lists that many ask for: none of a place, a text or a time of somebody's own. */
-export const cachedParameters: KnownParameters = { limit, category: (value) => listingCategoryOf(value) !== null };
-export const likesParameters: KnownParameters = { limit };
+export const cachedParameters: KnownParameters = {
+  limit: isUsualLimit,
+  category: (value) => listingCategoryOf(value) !== null,
+};
+export const likesParameters: KnownParameters = { limit: isUsualLimit };
 
 /** The database filter for a query. */
 export function filterOf({ category, latitude, longitude, radius, search, from, to }: EventQuery): EventFilter {

@@ -101,10 +101,12 @@ export async function discard(
       entry.seal !== null && (entry.state === 'sent' || entry.state === 'quarantined' || entry.state === 'queued');
     const orphans = isCreateConflict(entry) ? [] : dependentsOf([entry], entries);
     if (shouldKeepDraft) await restoreDraft(tx, entry, orphans, nowMs);
-    // What went out with it may have arrived with it; what was coalesced into that stays with it.
+    // Entries that were sent with it may have arrived too: they are cancelled, and keep what is coalesced into them.
     const kept = new Set<string>();
-    for (const { id: own, foldedInto, ...orphan } of orphans)
-      if (isFrozenByRef(orphan) || (foldedInto !== null && kept.has(foldedInto))) kept.add(own);
+    for (const orphan of orphans) {
+      const isCarried = orphan.foldedInto !== null && kept.has(orphan.foldedInto);
+      if (isFrozenByRef(orphan) || isCarried) kept.add(orphan.id);
+    }
     const cancelled = orphans.filter(isFrozenByRef).map(cancelling);
     const drop = orphans.filter((orphan) => !kept.has(orphan.id));
     if (isOut) await rebase(tx, { entries, drop, put: [cancelling(entry), ...cancelled] });

@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/controls/button.tsx';
 import { eventAddress } from '#shared-parts/events/address.ts';
 import { fullDate } from '#shared-parts/events/full-date.ts';
 import { eventHue } from '#shared-parts/events/hue.ts';
-import { useTimed } from '#shared-parts/events/use-timed.ts';
+import { useInServerZone } from '#shared-parts/events/use-in-server-zone.ts';
 import { attendeesCount, likesCount } from '#shared-parts/events/counts.ts';
 import { priceText } from '#shared-parts/events/texts.ts';
 import { EventCover } from '#shared-parts/picture/cover.tsx';
@@ -51,7 +51,7 @@ function Picture({ event, place }: FeaturedCardProps) {
 }
 
 function When({ event }: { event: EventRow }) {
-  const timed = useTimed(event);
+  const timed = useInServerZone(event);
   const { date_time, end_date_time: end, timezone } = timed;
   const days = daysOf(event);
   const starts = fullDate(timed);

@@ -56,11 +56,11 @@ export function schedule(entries: readonly OutboxEntry[], input: ScheduleInput):
     for (const key of entry.writes) writers.set(key, null);
   }
 
-  /** What must go ahead in the same request, without its lane; null: it can't go, whoever goes. */
+  /** What must go ahead in the same request, without its lane; null: it can't go now. */
   function mustFollow(entry: OutboxEntry, nameless: readonly string[]): OutboxEntry[] | null {
     const keys = [...entry.writes, ...entry.reads];
     const ahead = [...keys.map((key) => writers.get(key)), ...nameless.map((ref) => creators.get(ref))];
-    // The server keeps the order within a lane, and is told of any other. A cancellation goes alone.
+    // The server keeps the order within a lane; any other order goes with the request. A cancellation goes alone.
     const others = new Set(ahead.filter((other) => other?.lane !== entry.lane));
     others.delete(undefined);
     const mayFollow = (other: OutboxEntry | null | undefined) =>

@@ -5,8 +5,8 @@ import { signUp } from '#world/servers/callers.ts';
 import type { Caller } from '#world/servers/callers.ts';
 import type { TestServer } from '#world/servers/server.ts';
 import { engines } from '#world/servers/engines.ts';
+import { aConcert } from '#world/scenes/events.ts';
 
-const aConcert = { title: 'Noche', description: 'A night', date_time: '2027-07-01T20:00:00-04:00' };
 const aPost = { title: 'T', description: 'D' };
 let seq = 0;
 

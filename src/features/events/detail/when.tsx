@@ -6,7 +6,7 @@ import { Fact } from './fact.tsx';
 import { formatHours, longDate, formatStart } from '#shared-parts/events/time.ts';
 import { occurrences, type Occurrence } from '#data/events/occurrences.ts';
 import { clockName, viewerTime } from '#features/events/viewer-time.ts';
-import { useTimed } from '#shared-parts/events/use-timed.ts';
+import { useInServerZone } from '#shared-parts/events/use-in-server-zone.ts';
 import { useServerRender } from '#ui/hooks/server-render.ts';
 import * as texts from './texts.ts';
 
@@ -61,7 +61,7 @@ function Repeats({ event, later }: { event: EventRow; later: readonly Occurrence
 
 /** When the event takes place; if it repeats, the next date and those after it. */
 export function EventWhen({ event, nowMs }: { event: EventRow; nowMs: number }) {
-  const [next, ...later] = occurrences(useTimed(event), nowMs, maxDates);
+  const [next, ...later] = occurrences(useInServerZone(event), nowMs, maxDates);
   return (
     <>
       <Fact icon={<CalendarDays />} label={texts.dateAndTime}>

@@ -14,7 +14,7 @@ import { EventCover } from '#shared-parts/picture/cover.tsx';
 import { eventHue } from '#shared-parts/events/hue.ts';
 import { placeText, priceText } from '#shared-parts/events/texts.ts';
 import { cardDate } from '#shared-parts/events/time.ts';
-import { useTimed } from '#shared-parts/events/use-timed.ts';
+import { useInServerZone } from '#shared-parts/events/use-in-server-zone.ts';
 import { LikeButton } from '#features/events/buttons/like.tsx';
 import { StatusBadge } from '#features/events/status-badge.tsx';
 import type { Change } from '#features/events/use-changes.ts';
@@ -50,7 +50,7 @@ export function EventCard(props: EventCardProps) {
   const { event, engagement, change, nowMs, distance = null, isFirst = false, isLead = false, onOpen } = props;
   const name = `event-${useId()}`;
   const going = event.attendees_count;
-  const date = nextOccurrence(useTimed(event), nowMs);
+  const date = nextOccurrence(useInServerZone(event), nowMs);
   return (
     <article
       aria-labelledby={name}

@@ -14,7 +14,7 @@ import { EventCover } from '#shared-parts/picture/cover.tsx';
 import { eventHue } from '#shared-parts/events/hue.ts';
 import { placeText } from '#shared-parts/events/texts.ts';
 import { cardDate } from '#shared-parts/events/time.ts';
-import { useTimed } from '#shared-parts/events/use-timed.ts';
+import { useInServerZone } from '#shared-parts/events/use-in-server-zone.ts';
 import { LikeButton } from '#features/events/buttons/like.tsx';
 import { StatusBadge } from '#features/events/status-badge.tsx';
 import * as eventTexts from '#shared-parts/events/texts.ts';
@@ -51,7 +51,7 @@ function RemoveButton({ event, removal }: { event: EventRow; removal: Removal })
 export function PersonEventCard({ event, engagement, change, nowMs, removal }: PersonEventCardProps) {
   const id = useId();
   const views = formatNumber(event.views);
-  const date = nextOccurrence(useTimed(event), nowMs);
+  const date = nextOccurrence(useInServerZone(event), nowMs);
   return (
     <article
       aria-labelledby={id}
