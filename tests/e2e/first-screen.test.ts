@@ -159,6 +159,18 @@ test('[PAINT-02] what is pressed or typed before the app has taken over counts',
   });
 });
 
+test('[PAINT-02] a page that was scrolled before the app has taken over stays where it is', async () => {
+  await visiting({}, async ({ page }) => {
+    const release = await hold(page, scripts);
+    await page.goto('/events', { waitUntil: 'domcontentloaded' });
+    await page.mouse.wheel(0, 300);
+    await page.waitForFunction(() => scrollY === 300);
+    release();
+    await page.waitForFunction(() => document.getElementById('page-data') === null);
+    expectValue(await page.evaluate(() => scrollY)).toBe(300);
+  });
+});
+
 test('[PAINT-04] a page answers before Dexie, zod and the workers are there', async () => {
   await visiting({}, async ({ page }) => {
     await hold(page, '**/assets/{data-,schema-,sync.worker-}*.js');

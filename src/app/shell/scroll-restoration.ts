@@ -18,14 +18,16 @@ function keyOf({ key, pathname }: Location): string {
 /** A skeleton has another height and loses the scroll position when it is replaced. */
 const isSkeletonVisible = () => document.querySelector('main [aria-busy="true"]') !== null;
 
+/** What a user scrolls with. */
+const scrollInputs = ['wheel', 'touchstart', 'mousedown', 'keydown'] as const;
+
 /** Scrolls once the page is loaded and tall enough, unless the user scrolls first. */
 function scrollWhenTall(top: number): () => void {
   const startedAt = performance.now();
   let frame = 0;
   const stop = () => {
     cancelAnimationFrame(frame);
-    removeEventListener('wheel', stop);
-    removeEventListener('touchstart', stop);
+    for (const input of scrollInputs) removeEventListener(input, stop);
   };
   const scroll = () => {
     scrollTo({ top, behavior: 'instant' });
@@ -37,8 +39,7 @@ function scrollWhenTall(top: number): () => void {
     if (isThere || performance.now() - startedAt > timeoutMs) stop();
     else frame = requestAnimationFrame(step);
   };
-  addEventListener('wheel', stop, { passive: true });
-  addEventListener('touchstart', stop, { passive: true });
+  for (const input of scrollInputs) addEventListener(input, stop, { passive: true });
   scroll();
   step();
   return stop;
@@ -70,7 +71,10 @@ export function useScrollRestoration(): void {
 
   const restore = useEffectEvent(() => {
     const isFresh = isLoading && routeKey === paths.home;
+    // The page is older than the app: it stays where the user, or the address, has scrolled it.
+    const hasScrolled = isLoading && scrollY > 0;
     isLoading = false;
+    if (hasScrolled) return undefined;
     const savedTop = isBack && !isFresh ? Number(sessionStorage.getItem(key) ?? 0) : 0;
     return scrollWhenTall(savedTop);
   });
