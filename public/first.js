@@ -40,14 +40,17 @@
       else resolve();
     });
   async function start() {
-    if ('rendered' in page.dataset) await painted();
-    document.head.append(...scripts.querySelectorAll('link'));
+    const isRendered = 'rendered' in page.dataset;
+    if (isRendered) await painted();
+    const append = (links) => document.head.append(...scripts.querySelectorAll(links));
+    // Nobody waits for the other links on a rendered page: they would take the line from what makes it answer.
+    append(isRendered ? 'link:not([fetchpriority="low"], [rel="prefetch"])' : 'link');
     await parsed();
-    document.head.append(scripts);
+    const script = scripts.querySelector('script');
+    script.addEventListener('load', () => append('link'));
+    document.head.append(script);
   }
-  if (scripts) start();
-
-  // The events that this page showed last, read while the app's scripts are coming: see `src/shared-parts/first-rows.ts`.
+  // The events that this page showed last, read while the app's scripts are coming, and the scripts that it took: see `src/shared-parts/first-rows.ts`.
   const done = (request) =>
     new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
@@ -64,11 +67,20 @@
       db.close();
     }
   }
-  async function readFirstRows() {
-    const { build, pages } = JSON.parse(localStorage.getItem('first-rows'));
-    const noted = pages.find(({ path }) => path === location.pathname);
-    if (build !== scripts.querySelector('script').getAttribute('src') || !noted || location.search !== '') return null;
-    const { db, refs } = noted;
+  function readNoted() {
+    try {
+      const { build, pages } = JSON.parse(localStorage.getItem('first-rows'));
+      const noted = pages.find(({ path }) => path === location.pathname);
+      return build === scripts.querySelector('script').getAttribute('src') && location.search === '' ? noted : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+  function preload(href) {
+    const link = document.createElement('link');
+    document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href }));
+  }
+  async function readFirstRows({ db, refs }) {
     const [accounts, events] = await Promise.all([
       readDb('scape-device', (device) => done(device.transaction('accounts').objectStore('accounts').getAll())),
       readDb(db, (account) => {
@@ -83,7 +95,13 @@
       events: events.filter((row) => row !== undefined),
     };
   }
-  if (!('rendered' in page.dataset)) window.firstRows = readFirstRows().catch(() => null);
+  const noted = 'rendered' in page.dataset ? undefined : readNoted();
+  if (noted) {
+    noted.scripts.forEach(preload);
+    window.firstRows = readFirstRows(noted).catch(() => null);
+  }
+
+  if (scripts) start();
 
   // What is pressed or typed before the app has taken over the server's page is repeated to the app afterwards. It then
   // removes the rows that came with the page.
