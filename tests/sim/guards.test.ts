@@ -40,7 +40,7 @@ const guards: Guard[] = [
     from: 8,
   },
   // Once keys are forgotten, only the watermark keeps a late copy from having a second effect.
-  { guard: '#server/domain/sync/guards/watermark.ts', withoutIt: { isLate: () => false }, red: ['I2', 'I3'], from: 5 },
+  { guard: '#server/domain/sync/guards/watermark.ts', withoutIt: { isLate: () => false }, red: ['I2', 'I3'], from: 97 },
   {
     guard: '#server/domain/sync/guards/target-state.ts',
     withoutIt: { targetState: (current: boolean) => !current },
@@ -54,7 +54,7 @@ const guards: Guard[] = [
     },
     red: ['I8'],
   },
-  { guard: '#sync/engine/guards/blocked.ts', withoutIt: { isBlocked: () => false }, red: ['I1', 'I2', 'I5'], from: 7 },
+  { guard: '#sync/engine/guards/blocked.ts', withoutIt: { isBlocked: () => false }, red: ['I1', 'I2', 'I5'], from: 26 },
   { guard: '#sync/engine/guards/quarantine.ts', withoutIt: { shouldQuarantine: () => false }, red: ['I11'], from: 38 },
   {
     guard: '#sync/engine/connectivity.ts',
@@ -123,7 +123,7 @@ const guards: Guard[] = [
     red: ['I1'],
     life: { isLeaving: true },
     often: { leave: 60, edit: 60, weather: 30 },
-    from: 77,
+    from: 251,
   },
   // Kept entries would be on no screen when their author is back.
   {
