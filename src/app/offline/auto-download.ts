@@ -6,8 +6,8 @@ import { neededBundles, type BundleNeed } from '#data/offline-bundles/rows.ts';
 import { readStatus } from '#sync/engine/status.ts';
 import { appStore } from '#ui/browser/app-store.ts';
 import { isSavingDataAtom } from '#ui/browser/data-saver.ts';
-import { withBundleLock, downloadBundle, sweepPictures } from './download-bundle.ts';
-import { hasCaches } from './picture-cache.ts';
+import { withBundleLock, downloadBundle } from './download-bundle.ts';
+import { hasCaches, sweepPictures } from './picture-cache.ts';
 
 interface Connection {
   effectiveType?: string;
@@ -39,7 +39,7 @@ async function isConnected({ db }: OpenAccount): Promise<boolean> {
 async function tidyBundles(account: OpenAccount): Promise<number | null> {
   return withBundleLock(account.name, async () => {
     const { staying, nextAtMs } = await cleanUpBundles(account.db, Date.now());
-    await sweepPictures(account, staying);
+    await sweepPictures(account.name, staying);
     return nextAtMs;
   });
 }

@@ -196,10 +196,3 @@ export async function downloadBundle(account: OpenAccount, { ref, ...request }: 
     end();
   }
 }
-
-/** Deletes pictures that no bundle names any more. */
-export async function sweepPictures({ name }: OpenAccount, keptAddresses: ReadonlySet<string>): Promise<void> {
-  const cache = await openPictureCache(name);
-  const cachedAddresses = await cache.addresses();
-  await cache.drop(cachedAddresses.filter((address) => !keptAddresses.has(address)));
-}

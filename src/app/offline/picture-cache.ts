@@ -104,6 +104,14 @@ export async function clearViewedPictures(): Promise<void> {
   await Promise.all(clearableCaches.map(clearCache));
 }
 
+/** Deletes the pictures of an account that no bundle names any more. Doesn't make a cache where there is none. */
+export async function sweepPictures(name: string, keptAddresses: ReadonlySet<string>): Promise<void> {
+  if (!(await caches.has(offlinePictureCacheName(name)))) return;
+  const cache = await openPictureCache(name);
+  const unused = (await cache.addresses()).filter((address) => !keptAddresses.has(address));
+  await cache.drop(unused);
+}
+
 export async function deleteStoredPictures(name: string): Promise<void> {
   if (hasCaches()) await caches.delete(offlinePictureCacheName(name));
 }

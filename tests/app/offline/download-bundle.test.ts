@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { downloadBundle, sweepPictures } from '#app/offline/download-bundle.ts';
+import { downloadBundle } from '#app/offline/download-bundle.ts';
+import { sweepPictures } from '#app/offline/picture-cache.ts';
 import { startAutoDownload } from '#app/offline/auto-download.ts';
 import type { MapTiles } from '#contract/app-config.ts';
 import type { Event } from '#contract/events/entity.ts';
@@ -77,6 +78,8 @@ function useDisk(limitBytes = Infinity): void {
   vi.stubGlobal('caches', disk.storage);
 }
 
+/** The caches with something in them. */
+const filledCaches = () => [...disk.held].flatMap(([name, { size }]) => (size > 0 ? [name] : []));
 const keptNames = () => [...(disk.held.get(`kept-${account.name}`)?.keys() ?? [])];
 const order = (given: object = {}) => ({
   ref: event.ref,
@@ -164,7 +167,7 @@ test('[OFF-14] on a full disk the pictures that were only seen go first; when th
   const seen = await caches.open('pictures');
   await seen.put('/media/other', new Response(new Uint8Array(11 * pictureBytes)));
   expect(await downloadBundle(account, order())).toBe('kept');
-  expect([...disk.held.keys()]).toEqual([`kept-${account.name}`]);
+  expect(filledCaches()).toEqual([`kept-${account.name}`]);
 
   const another = { ...event, ref: uuidV7(), event_id: 72, cover_image: pictureUrl('e'.repeat(64)) };
   served = { event: another, gone: new Set() };
@@ -178,7 +181,7 @@ test('[OFF-14] the pictures of maps that were only seen go too, and what is know
   await (await caches.open('tiles')).put('/tiles/map/1/0/0', new Response(new Uint8Array(pictureBytes)));
   await tileUsage.write({ put: [{ address: '/tiles/map/1/0/0', bytes: pictureBytes, usedAt: 1 }], drop: [] });
   expect(await downloadBundle(account, order())).toBe('kept');
-  expect([...disk.held.keys()]).toEqual([`kept-${account.name}`]);
+  expect(filledCaches()).toEqual([`kept-${account.name}`]);
   expect(await tileUsage.read()).toEqual([]);
 });
 
@@ -218,7 +221,7 @@ test('[CARD-08] what was seen of the map isn’t fetched again, nor what another
   await downloadBundle(account, order({ ref: another.ref }));
   expect(fetched).toEqual([]);
   await markBundlesRemoved(account.db, [event.ref], 0);
-  await sweepPictures(account, (await cleanUpBundles(account.db, Date.now())).staying);
+  await sweepPictures(account.name, (await cleanUpBundles(account.db, Date.now())).staying);
   expect(
     keptNames()
       .filter((name) => name.startsWith('/tiles/'))
@@ -334,6 +337,11 @@ test('[CARD-08] a server that doesn’t come to say which map it has doesn’t k
   expect(keptNames()).toEqual(expect.arrayContaining(tilesAt(sanJuan, 'bbbbbbbb')));
 });
 
+test('[CARD-08] where nothing was ever packed, sweeping makes no cache', async () => {
+  await sweepPictures(account.name, new Set());
+  expect(await caches.keys()).toEqual([]);
+});
+
 test('[CARD-08] an event that moved has the map of its new place, and the old one goes', async () => {
   served = { event: { ...event, location: sanJuan }, gone: new Set(), tiles: drawn('aaaaaaaa') };
   await downloadBundle(account, order());
@@ -341,7 +349,7 @@ test('[CARD-08] an event that moved has the map of its new place, and the old on
   expect(neededBundles(await readBundleState(account.db), drawn('aaaaaaaa'), Date.now())).toHaveLength(1);
   served.event = { ...event, version: 4, location: ponce };
   await downloadBundle(account, order());
-  await sweepPictures(account, (await cleanUpBundles(account.db, Date.now())).staying);
+  await sweepPictures(account.name, (await cleanUpBundles(account.db, Date.now())).staying);
   expect(
     keptNames()
       .filter((name) => name.startsWith('/tiles/'))
@@ -384,7 +392,7 @@ test('[SESS-05] whoever logs out in another window while something is packed lea
     if (done === 1) void device.accounts.delete(account.user?.user_id ?? 0);
   };
   await downloadBundle(account, order({ onProgress }));
-  expect([[...disk.held.keys()], await account.db.packs.count()]).toEqual([[], 0]);
+  expect([filledCaches(), await account.db.packs.count()]).toEqual([[], 0]);
 });
 
 test('[SESS-05] what is under way for an account ends when another one is shown', async () => {

@@ -43,7 +43,11 @@ export function memoryCaches({ limitBytes = Infinity }: { limitBytes?: number } 
   }
 
   const storage: Partial<CacheStorage> = {
-    open: (name) => Promise.resolve(cacheOf(name) as Cache),
+    open(name) {
+      if (!held.has(name)) held.set(name, new Map());
+      return Promise.resolve(cacheOf(name) as Cache);
+    },
+    has: (name) => Promise.resolve(held.has(name)),
     async match(asked, { cacheName } = {}) {
       const names = cacheName === undefined ? [...held.keys()] : [cacheName];
       return Promise.resolve(names.map((name) => match(name, asked)).find((found) => found !== undefined));
