@@ -20,6 +20,8 @@ export interface EventRows {
 }
 
 const refreshDelayMs = 200;
+/** While the first pull comes in, the page shows what it started with. */
+const firstPullDelayMs = 1_000;
 
 // Rows stay in memory when the list is left, so that returning to it restores it at once.
 const catalogues = new WeakMap<AccountDb, EventCatalog>();
@@ -51,10 +53,14 @@ async function readSynced(db: AccountDb): Promise<boolean> {
   return (await readStatus(db)).syncedAt !== null;
 }
 
+/** The end of the stamp once a pull has completed. */
+const synced = '/synced';
+
 /** Changes with every change of the events table and with the first pull; costs two row reads. */
 async function readStamp(db: AccountDb): Promise<string> {
   const newest = await db.events.orderBy('tick').last();
-  return [newest?.tick ?? 0, await db.events.count(), await readSynced(db)].join('/');
+  const rows = [newest?.tick ?? 0, await db.events.count()].join('/');
+  return (await readSynced(db)) ? rows + synced : rows;
 }
 
 /**
@@ -79,18 +85,23 @@ export function useEventRows(db: AccountDb | null): EventRows | null {
     };
   }, [db, isEmpty]);
 
-  const refreshTimer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const refreshing = useRef<{ timer: ReturnType<typeof setTimeout>; isSynced: boolean } | null>(null);
   useEffect(() => {
     return () => {
-      if (refreshTimer.current !== null) clearTimeout(refreshTimer.current);
-      refreshTimer.current = null;
+      if (refreshing.current !== null) clearTimeout(refreshing.current.timer);
+      refreshing.current = null;
     };
   }, [db]);
 
   useEffect(() => {
-    if (db === null || stamp === null || isEmpty || refreshTimer.current !== null) return;
+    if (db === null || stamp === null || isEmpty) return;
+    const isStampSynced = stamp.endsWith(synced);
+    if (refreshing.current !== null) {
+      if (refreshing.current.isSynced || !isStampSynced) return;
+      clearTimeout(refreshing.current.timer);
+    }
     async function refresh(from: AccountDb): Promise<void> {
-      refreshTimer.current = null;
+      refreshing.current = null;
       const catalogue = await openCatalogue(from);
       const isSynced = await readSynced(from);
       await catalogue.refresh();
@@ -100,8 +111,10 @@ export function useEventRows(db: AccountDb | null): EventRows | null {
     }
     // A pull is applied in pages; pausing between reads keeps the page responsive. The first rows are read without
     // delay.
-    const delayMs = (catalogues.get(db)?.rows().length ?? 0) === 0 ? 0 : refreshDelayMs;
-    refreshTimer.current = setTimeout(() => void refresh(db).catch(otherwise(undefined)), delayMs);
+    const isFirst = (catalogues.get(db)?.rows().length ?? 0) === 0;
+    const pauseMs = isStampSynced ? refreshDelayMs : firstPullDelayMs;
+    const timer = setTimeout(() => void refresh(db).catch(otherwise(undefined)), isFirst ? 0 : pauseMs);
+    refreshing.current = { timer, isSynced: isStampSynced };
   }, [db, stamp, isEmpty]);
 
   return current;
