@@ -171,6 +171,8 @@ test('[CARD-08] [OFF-12] a first visit asks for news at once; a later one, of wh
       );
       for (const file of ahead) expectValue(sent.filter((path) => path === file)).toHaveLength(1);
       await hasServiceWorker(page);
+      // The worker fetches the whole app, so it comes after the events.
+      expectValue(asked.indexOf('/service-worker.js')).toBeGreaterThan(asked.indexOf('/api/sync/events'));
       asked.length = 0;
       await page.reload();
       await isAsked('/api/sync/events');

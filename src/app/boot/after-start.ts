@@ -5,6 +5,7 @@ import { showToast } from '#ui/feedback/toast.tsx';
 import { registerPeriodicSync } from '#app/push/periodic-sync.ts';
 import type { Running } from './running.ts';
 import { handleLaunches } from '#app/pwa/launch-queue.ts';
+import { firstPull } from '#app/sync/first-pull.ts';
 import { followLiveConnection } from '#app/sync/live.ts';
 import { monitorStorage } from '#app/storage/monitor.ts';
 import { registerServiceWorker } from '#app/update/register-service-worker.ts';
@@ -34,9 +35,21 @@ async function renewPushes(device: DeviceDb): Promise<void> {
   await renewPushSubscription(device);
 }
 
+/** how long the service worker waits for the first pull */
+const longestPullMs = 10_000;
+
+/** A device's first pull goes first: the service worker then fetches the whole app. */
+async function startServiceWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  if (navigator.serviceWorker.controller === null) {
+    await Promise.race([firstPull(), new Promise((resolve) => setTimeout(resolve, longestPullMs))]);
+  }
+  await registerServiceWorker();
+}
+
 /** The part of a start that nothing on screen waits for. */
 export async function afterStart({ device, sync, switchAccount }: Omit<Running, 'inBackground'>): Promise<void> {
-  void registerServiceWorker();
+  void startServiceWorker();
   monitorStorage({ device, switchAccount });
   followLiveConnection({ device, sync });
   handleLaunches();

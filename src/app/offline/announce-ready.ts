@@ -1,30 +1,10 @@
-import { accountInUse } from '#data/db/account-in-use.ts';
 import { markDone, type DeviceDb } from '#data/db/device.ts';
-import { watchInitialEventSync } from '#data/events/first-sync.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
+import { firstPull } from '#app/sync/first-pull.ts';
 import * as texts from './texts.ts';
 
 const mark = 'told-ready';
 const lifeMs = 8_000;
-
-/** Waits for the first events of the account in use. */
-function firstRows(): Promise<void> {
-  return new Promise((resolve) => {
-    let unwatch: () => void = () => undefined;
-    function follow(): void {
-      unwatch();
-      const db = accountInUse.get()?.db;
-      if (db === undefined) return;
-      unwatch = watchInitialEventSync(db, () => {
-        unwatch();
-        stop();
-        resolve();
-      });
-    }
-    const stop = accountInUse.subscribe(follow);
-    follow();
-  });
-}
 
 /** Waits until this window is visible. */
 function seen(): Promise<void> {
@@ -44,7 +24,7 @@ export async function announceReady(device: DeviceDb): Promise<void> {
   if (!('serviceWorker' in navigator) || (await device.settings.get(mark)) !== undefined) return;
   // A worker is active only once it has precached the whole app.
   await navigator.serviceWorker.ready;
-  await firstRows();
+  await firstPull();
   await seen();
   if (!(await markDone(device, mark))) return;
   showToast({
