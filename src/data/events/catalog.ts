@@ -24,6 +24,25 @@ function reorderLike(earlier: readonly string[], rows: readonly EventRow[]): Eve
   return ordered.length === rows.length ? ordered : null;
 }
 
+/** As a page of a pull, whose rows share a tick. */
+const rowsAtOnce = 500;
+
+/** The rows of later ticks, read in pieces: each is made into objects in one go, in which the page doesn't answer. */
+async function readAfter(db: AccountDb, tick: number): Promise<EventRow[]> {
+  const rows: EventRow[] = [];
+  for (let from = tick; ;) {
+    const piece = await db.events.where('tick').above(from).limit(rowsAtOnce).toArray();
+    rows.push(...piece);
+    const last = piece.at(-1)?.tick;
+    if (last === undefined || piece.length < rowsAtOnce) return rows;
+    // The limit may have cut the last tick.
+    const sameTick = db.events.where('tick').equals(last);
+    const readOfIt = piece.filter((row) => row.tick === last).length;
+    if ((await sameTick.count()) > readOfIt) rows.push(...(await sameTick.toArray()));
+    from = last;
+  }
+}
+
 export function createEventCatalog(db: AccountDb): EventCatalog {
   const rowsByRef = new Map<string, EventRow>();
   let sorted: readonly EventRow[] = [];
@@ -41,7 +60,7 @@ export function createEventCatalog(db: AccountDb): EventCatalog {
     },
     async refresh() {
       const { changed, count } = await db.transaction('r', db.events, async () => ({
-        changed: await db.events.where('tick').above(tick).toArray(),
+        changed: await readAfter(db, tick),
         count: await db.events.count(),
       }));
       for (const row of changed) {

@@ -17,7 +17,7 @@ afterEach(async () => {
   await Dexie.delete('scape-catalogue');
 });
 
-test('it reads what is new, lets go of what is gone, and says whether anything was', async () => {
+test('it reads what is new, drops what is gone, and says whether anything was', async () => {
   const catalogue = createEventCatalog(db);
   await db.events.bulkPut([
     { ...sampleRow(), tick: 3 },
@@ -29,6 +29,18 @@ test('it reads what is new, lets go of what is gone, and says whether anything w
   expect([await catalogue.refresh(), titles(catalogue.rows())]).toEqual([true, ['New', 'Sunset']]);
   await db.events.delete(refs.sunset);
   expect([await catalogue.refresh(), catalogue.rows().length]).toEqual([true, 1]);
+});
+
+test('of many rows it misses none, wherever a piece ends among rows of one tick', async () => {
+  const catalogue = createEventCatalog(db);
+  const counts = [499, 600, 3, 700];
+  const rows = counts.flatMap((count, tick) =>
+    Array.from({ length: count }, (_unused, index) => ({ ...sampleRow({ ref: `${tick}-${index}` }), tick })),
+  );
+  await db.events.bulkPut(rows);
+  await catalogue.refresh();
+  expect(catalogue.rows()).toHaveLength(rows.length);
+  expect(await catalogue.refresh()).toBe(false);
 });
 
 test('one deleted and one made at once are both noticed', async () => {

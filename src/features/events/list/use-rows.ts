@@ -21,7 +21,7 @@ export interface EventRows {
 
 const refreshDelayMs = 200;
 /** While the first pull comes in, the page shows what it started with. */
-const firstPullDelayMs = 1_000;
+const firstPullDelayMs = 2_000;
 
 // Rows stay in memory when the list is left, so that returning to it restores it at once.
 const catalogues = new WeakMap<AccountDb, EventCatalog>();
