@@ -30,17 +30,23 @@ export async function finishLeaving(world: World, device: Device, userId: number
   if (account !== undefined) await wipe(world, device, account, account.store);
 }
 
-/** Signs out and records the chosen fate of unsent work in one step; then deletes the rows. */
+/**
+ * Signs out and records the chosen fate of unsent work in one step; then deletes the rows.
+ * @param work unsent work as it was shown
+ * @param isDiscarded the user gave it up
+ */
 async function depart(
   world: World,
   { tab, device }: Person,
   leaving: DeletionConsent,
-  work: UnsentWork | null,
+  { work, isDiscarded }: { work: UnsentWork; isDiscarded: boolean },
 ): Promise<void> {
   const { account } = tab;
   if (account.token === null || world.leaving.has(account)) return;
-  if (work !== null && countUnsent(work) > 0) world.tally.met('X24');
+  if (countUnsent(work) > 0) world.tally.met('X24');
   world.leaving.set(account, leaving);
+  // Not before: another of their windows may ask as well, and get another answer.
+  if (isDiscarded) world.ledger.discarded(world.storeName(device, account), work);
   device.signOut(account.user.user_id);
   // Other windows drop an account that has left; a service worker finishes its work.
   for (const other of device.contexts)
@@ -58,10 +64,8 @@ async function answer(
   unsent: UnsentChoice,
   shown: UnsentWork,
 ): Promise<UnsentWork | null> {
-  const { tab, device } = person;
+  const { tab } = person;
   const { signal } = new AbortController();
-  const name = world.storeName(device, tab.account);
-  if (unsent === 'discard') world.ledger.discarded(name, shown);
   const decision = await decideLogout(
     { unsent, shownWork: shown, signal },
     {
@@ -76,10 +80,9 @@ async function answer(
   );
   if (decision === null) return null;
   if (!('unsent' in decision)) {
-    await depart(world, person, decision.leaving, shown);
+    await depart(world, person, decision.leaving, { work: shown, isDiscarded: unsent === 'discard' });
     return null;
   }
-  world.ledger.discarded(name, null);
   return decision.unsent;
 }
 
