@@ -30,8 +30,10 @@
   const painted = () =>
     new Promise((resolve) => {
       setTimeout(resolve, longestWaitMs);
+      // The very first paint may be of the background alone.
+      const hasContent = (list) => list.getEntriesByName('first-contentful-paint').length > 0 && resolve();
       if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) resolve();
-      else new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+      else new PerformanceObserver(hasContent).observe({ type: 'paint', buffered: true });
       addEventListener('visibilitychange', resolve);
     });
   const parsed = () =>
@@ -50,7 +52,10 @@
     script.addEventListener('load', () => append('link'));
     document.head.append(script);
   }
-  // The events that this page showed last, read while the app's scripts are coming, and the scripts that it took: see `src/shared-parts/first-rows.ts`.
+  if (scripts) start();
+
+  // The scripts that this page took last, asked for at once, and the events that it showed, read while scripts are coming:
+  // see `src/shared-parts/first-rows.ts`.
   const done = (request) =>
     new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
@@ -100,8 +105,6 @@
     noted.scripts.forEach(preload);
     window.firstRows = readFirstRows(noted).catch(() => null);
   }
-
-  if (scripts) start();
 
   // What is pressed or typed before the app has taken over the server's page is repeated to the app afterwards. It then
   // removes the rows that came with the page.
