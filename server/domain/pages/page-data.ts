@@ -25,6 +25,17 @@ type PageRows = Partial<Pick<PageData, 'events' | 'list' | 'people' | 'rankings'
 
 /** As many events as the home page shows. */
 const homeEvents = 3;
+/** More than begin at the same time. */
+const homeCandidates = 24;
+
+/** The first events to come, with those that begin together with the last: which of these are shown depends on their refs. */
+async function homeRows(tx: Tx, now: number): Promise<Event[]> {
+  const { rows } = await listEvents(tx, {}, { now, phase: 'ahead', after: null }, homeCandidates);
+  const ahead = rows.filter((row) => row.starts_at >= now);
+  const lastAt = ahead[homeEvents - 1]?.starts_at ?? Infinity;
+  const first = ahead.filter((row) => row.starts_at <= lastAt);
+  return lightEnough(await toEvents(tx, first, null, now));
+}
 
 /** Those to come soonest first, then those that are over, latest first. */
 function byTime(events: Event[], now: number): Event[] {
@@ -38,10 +49,8 @@ async function rowsOf(tx: Tx, subject: PageSubject, now: number): Promise<PageRo
   switch (subject.type) {
     case 'text':
       return {};
-    case 'home': {
-      const { rows } = await listEvents(tx, {}, { now, phase: 'ahead', after: null }, homeEvents);
-      return { events: await toEvents(tx, rows, null, now) };
-    }
+    case 'home':
+      return { events: await homeRows(tx, now) };
     case 'list':
       return await eventListRows(tx, subject, now);
     case 'event':

@@ -21,10 +21,12 @@ export async function upcomingEvents(db: AccountDb, nowMs: number, limit: number
     .toArray();
 }
 
-/** The same of events in memory. */
+/** The same of events in memory; the index has those that begin at the same time by their refs. */
 export function soonest(rows: readonly EventRow[], nowMs: number, limit: number): EventRow[] {
   const ahead = rows.filter((row) => row.starts_at >= nowMs && row.status !== 'draft');
-  return ahead.sort((left, right) => left.starts_at - right.starts_at).slice(0, limit);
+  return ahead
+    .sort((left, right) => left.starts_at - right.starts_at || (left.ref < right.ref ? -1 : 1))
+    .slice(0, limit);
 }
 
 /** Events with this many likes; if none, only the next few, because thousands may have no likes. */

@@ -95,6 +95,17 @@ describe.each(engines)('on $name', ({ start }) => {
     expect((await read({ ...all, venue: 'nowhere' }))?.list).toEqual({ total: null, complete: 0 });
   });
 
+  test('[PAINT-02] the home page has all that begin together, of which the device shows the first by ref', async () => {
+    for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) {
+      const payload = { title, description: 'D', date_time: at(0.05) };
+      const made = await server.inject({ method: 'POST', url: '/api/events', headers: ana.headers, payload });
+      expect(made.statusCode).toBe(201);
+    }
+    const page = { now, origin: 'https://scape.example', google: null };
+    const data = await readPageData(server.database, { type: 'home' }, page);
+    expect(data?.events.map(({ title }) => title)).toEqual(['One', 'Two', 'Three', 'Four', 'Five']);
+  });
+
   test('[PAINT-02] long texts make a list shorter, not its document endless', async () => {
     const description = 'a'.repeat(9_000);
     for (let index = 0; index < 24; index += 1) {
