@@ -54,8 +54,7 @@
   }
   if (scripts) start();
 
-  // The scripts that this page took last, asked for at once, and the events that it showed, read while scripts are coming:
-  // see `src/shared-parts/first-rows.ts`.
+  // The events that this page showed last, read while the app's scripts are coming: see `src/shared-parts/first-rows.ts`.
   const done = (request) =>
     new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
@@ -72,20 +71,11 @@
       db.close();
     }
   }
-  function readNoted() {
-    try {
-      const { build, pages } = JSON.parse(localStorage.getItem('first-rows'));
-      const noted = pages.find(({ path }) => path === location.pathname);
-      return build === scripts.querySelector('script').getAttribute('src') && location.search === '' ? noted : undefined;
-    } catch {
-      return undefined;
-    }
-  }
-  function preload(href) {
-    const link = document.createElement('link');
-    document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href }));
-  }
-  async function readFirstRows({ db, refs }) {
+  async function readFirstRows() {
+    const { build, pages } = JSON.parse(localStorage.getItem('first-rows'));
+    const noted = pages.find(({ path }) => path === location.pathname);
+    if (build !== scripts.querySelector('script').getAttribute('src') || !noted || location.search !== '') return null;
+    const { db, refs } = noted;
     const [accounts, events] = await Promise.all([
       readDb('scape-device', (device) => done(device.transaction('accounts').objectStore('accounts').getAll())),
       readDb(db, (account) => {
@@ -100,11 +90,7 @@
       events: events.filter((row) => row !== undefined),
     };
   }
-  const noted = 'rendered' in page.dataset ? undefined : readNoted();
-  if (noted) {
-    noted.scripts.forEach(preload);
-    window.firstRows = readFirstRows(noted).catch(() => null);
-  }
+  if (!('rendered' in page.dataset)) window.firstRows = readFirstRows().catch(() => null);
 
   // What is pressed or typed before the app has taken over the server's page is repeated to the app afterwards. It then
   // removes the rows that came with the page.

@@ -5,9 +5,8 @@ import { guestDbName } from '#data/db/names.ts';
 import type { EventRow } from '#data/events/rows.ts';
 
 /*
- * A window notes which events each page shows first, and with which scripts. At the next start `public/first.js` asks for
- * these at once and reads the events without Dexie, while the app's scripts are still coming; the app's first render draws
- * them.
+ * A window notes which events each page shows first. At the next start `public/first.js` reads them without Dexie, while the
+ * app's scripts are still coming, and the app's first render draws them.
  */
 
 interface NotedPage {
@@ -16,8 +15,6 @@ interface NotedPage {
   db: string;
   /** of the events, in their order */
   refs: readonly string[];
-  /** addresses of what the page takes besides the scripts that each document names */
-  scripts: readonly string[];
 }
 
 /** What is noted in localStorage. */
@@ -67,28 +64,8 @@ function updateNoted(update: (pages: readonly NotedPage[]) => readonly NotedPage
   }
 }
 
-/** The scripts that this window has fetched so far, but for those that nobody waits for. */
-function fetchedScripts(): string[] {
-  const early = document.querySelectorAll<HTMLLinkElement>('link[fetchpriority="low"], link[rel="prefetch"]');
-  const known = new Set([...early].map(({ href }) => href));
-  const fetched = performance.getEntriesByType('resource').filter(({ name }) => !known.has(name));
-  const addresses = fetched.map(({ name }) => new URL(name));
-  return addresses.flatMap(({ origin, pathname }) =>
-    origin === location.origin && pathname.endsWith('.js') ? [pathname] : [],
-  );
-}
-
-/** Of the window's first page, from when its rows were there. */
-let startScripts: string[] | null = null;
-
-function noteFirstRows(page: Omit<NotedPage, 'scripts'>): void {
-  // A window that came from another page has fetched that one's scripts too.
-  const isFirst = performance.getEntriesByType('navigation').some(({ name }) => new URL(name).pathname === page.path);
-  updateNoted((pages) => {
-    const known = pages.find(({ path }) => path === page.path)?.scripts ?? [];
-    const scripts = isFirst ? (startScripts ??= fetchedScripts()) : known;
-    return [{ ...page, scripts }, ...pages.filter(({ path }) => path !== page.path)].slice(0, mostPages);
-  });
+function noteFirstRows(page: NotedPage): void {
+  updateNoted((pages) => [page, ...pages.filter(({ path }) => path !== page.path)].slice(0, mostPages));
 }
 
 /** Forgets what members looked at. */
