@@ -25,7 +25,7 @@ type PageRows = Partial<Pick<PageData, 'events' | 'list' | 'people' | 'rankings'
 
 /** As many events as the home page shows. */
 const homeEvents = 3;
-/** More than begin at the same time. */
+/** Enough for all that begin together with the last of them. */
 const homeCandidates = 24;
 
 /** The first events to come, with those that begin together with the last: which of these are shown depends on their refs. */

@@ -1,22 +1,15 @@
 import { load } from '#app/queries/load.ts';
+import { loadRanking } from '#app/queries/ranking.ts';
 import { paths } from '#app/routes/paths.ts';
 import { isServerUnreachable, useEngineStatus } from '#shared-parts/outbox/engine-status.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
-import { isFresh } from '#data/people/rankings.ts';
 import { RankingScreen } from '#features/rankings/screen.tsx';
 import type { FetchOwnPlaces } from '#features/rankings/use-own-places.ts';
-import type { LoadRanking } from '#features/rankings/use-rankings.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { onlineAtom } from '#ui/browser/online.ts';
 import { useBrowserAtom } from '#ui/hooks/use-browser-atom.ts';
 import { PageFrame } from './layout/page-frame.tsx';
 
-/** Where the stored one is fresh, as after a document that holds it, the code that fetches isn't loaded. */
-const loadRanking: LoadRanking = async (key, signal) => {
-  const stored = await accountInUse.get()?.db.rankings.get(key);
-  if (isFresh(stored, Date.now())) return { ok: true };
-  return (await import('#app/queries/ranking.ts')).loadRanking(key, signal);
-};
 const loadOwnPlaces: FetchOwnPlaces = (signal) => load(({ cached }) => cached, 'places', signal);
 
 /** @param isOwn includes the user's own places */
