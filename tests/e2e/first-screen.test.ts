@@ -108,8 +108,12 @@ test('[PAINT-01] axe finds nothing in the pages as the server sends them', async
   });
 });
 
-/** Runs before the page: remembers what the server sent, and says a day too early or too late. */
+/** Runs before the page: remembers what the server sent and how far it jumps, and says a day too early or too late. */
 function watchPage(clockShiftMs: number): void {
+  const watched = Object.assign(globalThis, { jumps: 0 });
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) watched.jumps += shift.value;
+  }).observe({ type: 'layout-shift', buffered: true });
   const { now } = Date;
   Date.now = () => now() + clockShiftMs;
   addEventListener('DOMContentLoaded', () => {
@@ -129,6 +133,8 @@ const replacedOn = (page: Page) =>
     return first.filter((element) => !element.isConnected).map((element) => element.outerHTML.slice(0, 80));
   });
 
+const jumpsOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { jumps: number }).jumps);
+
 const dayMs = 86_400_000;
 
 test.each([
@@ -137,7 +143,8 @@ test.each([
   { timezoneId: 'Europe/Madrid', colorScheme: 'dark', clockShiftMs: 0 },
 ] as const)('[PAINT-02] the app takes the page over as it is: $timezoneId, $colorScheme', async (given) => {
   const { clockShiftMs, ...options } = given;
-  const paths = clockShiftMs === 0 ? ['/', '/events/4', '/rankings', '/login', '/profile/3'] : ['/events', '/events/4'];
+  const paths =
+    clockShiftMs === 0 ? ['/', '/events/4', '/rankings', '/signup', '/profile/3'] : ['/events', '/events/4'];
   for (const path of paths) {
     await visiting(options, async ({ page, problems }) => {
       await page.addInitScript(watchPage, clockShiftMs);
@@ -151,8 +158,23 @@ test.each([
       ).toBeVisible();
       await expect.poll(() => page.evaluate(() => indexedDB.databases().then((all) => all.length))).toBe(2);
       expectValue([path, problems, await replacedOn(page)]).toEqual([path, [], []]);
+      expectValue(await jumpsOn(page), path).toBeLessThan(0.02);
     });
   }
+});
+
+test('[ACC-08] a phone shows no slides beside the login, and loads none of their pictures', async () => {
+  await visiting({ viewport: { width: 639, height: 800 } }, async ({ page }) => {
+    const pictures: string[] = [];
+    page.on('request', (request) => void (request.url().includes('/promo/') && pictures.push(request.url())));
+    await page.goto('/login');
+    await page.waitForFunction(() => document.getElementById('page-data') === null);
+    await expect(page.getByRole('region')).toBeHidden();
+    expectValue(pictures).toEqual([]);
+    await page.setViewportSize({ width: 640, height: 800 });
+    await expect(page.getByRole('region')).toBeVisible();
+    await expect.poll(() => pictures).toHaveLength(3);
+  });
 });
 
 test('[PAINT-02] what is pressed or typed before the app has taken over counts', async () => {

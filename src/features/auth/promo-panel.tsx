@@ -1,5 +1,4 @@
 import { Carousel } from '#ui/controls/carousel.tsx';
-import { useMedia } from '#ui/hooks/use-media.ts';
 import * as texts from './texts.ts';
 
 const promises = [
@@ -27,7 +26,7 @@ const slides = promises.map(({ title, description, image, alt }) => ({
   name: title,
   content: (
     <div className="relative flex size-full flex-col justify-end">
-      <img src={image} alt={alt} className="absolute inset-0 size-full object-cover" />
+      <img src={image} alt={alt} loading="lazy" className="absolute inset-0 size-full object-cover" />
       <div className="relative bg-linear-to-t from-night from-60% to-transparent px-6 pt-20 pb-22 text-on-brand lg:px-8">
         <h2 className="font-display text-lg font-bold text-balance lg:text-xl">{title}</h2>
         <p className="mt-2 text-sm text-pretty">{description}</p>
@@ -36,8 +35,7 @@ const slides = promises.map(({ title, description, image, alt }) => ({
   ),
 }));
 
-/** Promotes Scape beside login and sign-up. Phones have no space for it and don't load its pictures. */
+/** Promotes Scape beside login and sign-up. Phones have no space for it and, as it is hidden, don't load its pictures. */
 export function PromoPanel() {
-  const isWide = useMedia('(min-width: 640px)');
-  return isWide ? <Carousel label={texts.whatScapeIsFor} slides={slides} className="min-h-140" /> : null;
+  return <Carousel label={texts.whatScapeIsFor} slides={slides} className="min-h-140 max-sm:hidden" />;
 }
