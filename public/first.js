@@ -95,8 +95,20 @@
   // What is pressed or typed before the app has taken over the server's page is repeated to the app afterwards. It then
   // removes the rows that came with the page.
   const early = new Map();
-  // React marks an element that it has taken over.
-  const isTakenOver = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
+  // React takes a page over in parts. It marks an element when it comes to it, but stops every event on its way there until
+  // the whole part is complete. So an event that nobody handles is sent first.
+  const probe = 'textInput';
+  function isTakenOver(element) {
+    if (!Object.keys(element).some((key) => key.startsWith('__reactProps'))) return false;
+    let hasArrived = false;
+    const arrive = () => {
+      hasArrived = true;
+    };
+    element.addEventListener(probe, arrive);
+    element.dispatchEvent(new Event(probe, { bubbles: true }));
+    element.removeEventListener(probe, arrive);
+    return hasArrived;
+  }
   // The rows come last: while the document is on its way they needn't be there.
   const isServerPage = () =>
     'rendered' in page.dataset && (document.readyState === 'loading' || document.getElementById('page-data') !== null);

@@ -42,6 +42,25 @@ test('[PAINT-02] a press while the document is still on its way is held, and mad
   });
 });
 
+test('[PAINT-02] a press in a part of the page that React has marked but not completed is held too', async () => {
+  await arrive('<main><button>Like</button></main>');
+  const button = document.querySelector('button') ?? document.createElement('button');
+  takeOver(button);
+  const stop = (event: Event) => {
+    event.stopPropagation();
+  };
+  const part = document.querySelector('main');
+  for (const type of ['click', 'textInput']) part?.addEventListener(type, stop, true);
+  const pressed = vi.fn();
+  button.addEventListener('click', pressed);
+  button.click();
+  expect(pressed).not.toHaveBeenCalled();
+  for (const type of ['click', 'textInput']) part?.removeEventListener(type, stop, true);
+  await vi.waitFor(() => {
+    expect(pressed).toHaveBeenCalledOnce();
+  });
+});
+
 test('[PAINT-02] a press on a page that the server didn’t render is left alone', async () => {
   await arrive('<button>Like</button>');
   delete root.dataset['rendered'];
