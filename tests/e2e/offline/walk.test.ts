@@ -64,19 +64,22 @@ longTest(
   },
 );
 
-test('[CARD-04, CARD-08, OFF-10] every address opens with no connection in a cold browser, with every tab, section, step and dialog', async () => {
-  stage.scene.proxy?.cut();
-  await walk(member, 'member');
-  const page = await member.restart('kill');
-  await page.goto('/');
-  for (const { path, open } of partsOf(stage)) {
-    await goInApp(page, path);
-    await isAtRest(page);
-    await open?.(page);
-    await isAtRest(page);
-    expectValue([path, ...member.profile().problems.filter(isOwnFault)]).toEqual([path]);
-  }
-});
+longTest(
+  '[CARD-04, CARD-08, OFF-10] every address opens with no connection in a cold browser, with every tab, section, step and dialog',
+  async () => {
+    stage.scene.proxy?.cut();
+    await walk(member, 'member');
+    const page = await member.restart('kill');
+    await page.goto('/');
+    for (const { path, open } of partsOf(stage)) {
+      await goInApp(page, path);
+      await isAtRest(page);
+      await open?.(page);
+      await isAtRest(page);
+      expectValue([path, ...member.profile().problems.filter(isOwnFault)]).toEqual([path]);
+    }
+  },
+);
 
 const outboxOf = (page: Page) => deviceRows(page, stage.ana.userId, 'outbox');
 

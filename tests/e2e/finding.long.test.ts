@@ -7,7 +7,6 @@ import { people } from '#world/databases/data-template.ts';
 import { deviceRows } from '#world/browser/device-rows.ts';
 import { openServerRows } from '#world/servers/server-rows.ts';
 import { isOwnFault } from '#world/browser/own-fault.ts';
-import { longTest } from '#world/long-test.ts';
 import { expect } from '#world/time/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 import { visitOnce } from '#world/story/story.ts';
@@ -138,7 +137,7 @@ function holdsWishes(event: Listed): void {
   });
 }
 
-longTest('[EVT-01, EVT-05, DET-01, ENG-01, ENG-07] an event is found, looked at and wanted, online', async () => {
+test('[EVT-01, EVT-05, DET-01, ENG-01, ENG-07] an event is found, looked at and wanted, online', async () => {
   await withBrowser(scene.origin, async (browser) => {
     const event = nextEvent();
     await visitOnce(browser.page(), people.ana, ana.userId);
@@ -168,7 +167,7 @@ test('[EVT-07, DET-04, RANK-01, CARD-08] and offline from a cold start, as it wa
   });
 });
 
-longTest('[ENG-05, OFF-07] and on a slow link that loses one reply in five, once', async () => {
+test('[ENG-05, OFF-07] and on a slow link that loses one reply in five, once', async () => {
   await withBrowser(scene.origin, async (browser) => {
     const event = nextEvent();
     await visitOnce(browser.page(), people.ana, ana.userId);
