@@ -92,6 +92,8 @@ test('[PAINT-01] with scripts off every public page is readable, and its links w
     await expect(page).toHaveURL(/\/events\?search=jazz$/);
     await page.goto('/login');
     expectValue(await page.content()).toContain('This form takes JavaScript');
+    await expect(page.getByRole('heading', { name: 'Find your next night out' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /slide/i })).toHaveCount(0);
     await page.getByRole('textbox', { name: 'Email' }).fill('ana@example.com');
     await page.getByRole('textbox', { name: 'Email' }).press('Enter');
     expectValue(page.url()).not.toContain('ana');

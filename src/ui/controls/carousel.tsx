@@ -79,7 +79,7 @@ export function Carousel({ label, slides, className }: CarouselProps) {
             </div>
           ))}
         </div>
-        <div className="absolute bottom-4 left-1/2 flex -translate-x-1/2 items-center rounded-full bg-surface shadow-2">
+        <div className="needs-scripts absolute bottom-4 left-1/2 flex -translate-x-1/2 items-center rounded-full bg-surface shadow-2">
           <IconButton label={texts.previousSlide} icon={<ChevronLeft />} onClick={() => turn(-1)} />
           {slides.map(({ name }, index) => (
             <button
