@@ -5,6 +5,7 @@ import type { EventRow } from '#data/events/rows.ts';
 import { classNames } from '#ui/class-names.ts';
 import { hueOf } from '#ui/illustration/hue.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { useRootClass } from '#ui/hooks/use-root-class.ts';
 import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { RefusedMark } from '#ui/feedback/refused-mark.tsx';
 import * as words from '#ui/text/words.ts';
@@ -29,6 +30,7 @@ interface MapCardProps {
 /** The event chosen on the map or in the list. */
 export function MapCard({ event, deps, states, distance, onClose, takesFocus, className }: MapCardProps) {
   const { Cover, Actions } = deps;
+  useRootClass('has-toasts-above');
   const card = useRef<HTMLElement>(null);
   const change = states.changes.get(event.ref);
   useEffect(() => {

@@ -37,7 +37,7 @@ function Stage({ onTurn, children }: { onTurn: (by: number) => void; children: R
 
 /** Shows one thing at a time over the whole window; changed by buttons, arrow keys or swipes. */
 export function Lightbox({ label, count, currentIndex, onShow, onClose, children }: LightboxProps) {
-  useRootClass('has-dialog');
+  useRootClass('has-toasts-above');
   const turn = (by: number) => {
     onShow((currentIndex + by + count) % count);
   };

@@ -22,7 +22,7 @@ export interface DialogProps {
 
 export function DialogPanel(props: DialogProps) {
   const { isOpen, onClose, title, description, children, initialFocus, finalFocus, actions } = props;
-  useRootClass('has-dialog', isOpen);
+  useRootClass('has-toasts-above', isOpen);
   return (
     <Base.Root
       open={isOpen}

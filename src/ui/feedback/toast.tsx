@@ -71,8 +71,8 @@ export function Toaster() {
       onPointerLeave={() => {
         setHovered(false);
       }}
-      // Above dialogs too. While one is open it moves to the top, as dialogs have their buttons at the bottom.
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+var(--toast-lift,0px)+1rem)] z-45 flex justify-center [.has-dialog_&]:top-[calc(env(safe-area-inset-top)+0.5rem)] [.has-dialog_&]:bottom-auto"
+      // Above dialogs too. It moves to the top while something is shown that has its buttons at the bottom, such as a dialog.
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+var(--toast-lift,0px)+1rem)] z-45 flex justify-center [.has-toasts-above_&]:top-[calc(env(safe-area-inset-top)+0.5rem)] [.has-toasts-above_&]:bottom-auto"
     >
       {visible !== null && (
         <ToastCard

@@ -85,6 +85,18 @@ test('[MAP-01] the card closes by its button and by Escape, and what opened it h
   expect(document.activeElement).toBe(row('Jazz'));
 });
 
+test('[MAP-01] while the card is there toasts stand at the top, so that they don’t cover its buttons', async () => {
+  await openMap(both);
+  const isAbove = () => document.documentElement.classList.contains('has-toasts-above');
+  expect(isAbove()).toBe(false);
+  await press(row('Jazz'));
+  expect(isAbove()).toBe(true);
+  escape();
+  await pass(0);
+  noCard();
+  expect(isAbove()).toBe(false);
+});
+
 test('[MAP-01] Escape that something else took leaves the card', async () => {
   await openMap(both);
   await press(row('Jazz'));
