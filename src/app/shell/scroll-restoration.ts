@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom';
 import { paths } from '#app/routes/paths.ts';
 import { useRouteKey } from '#app/routes/route-key.ts';
@@ -48,6 +48,16 @@ function scrollWhenTall(top: number): () => void {
 // The document is still loading, from a URL, a link or a reload.
 let isLoading = true;
 
+/**
+ * The keys of the history entries of one page, from the first to the current one. A search or a dialog adds entries
+ * without scrolling, so all of them share the page's position.
+ */
+function withEntry(keys: readonly string[], key: string, isReplaced: boolean): readonly string[] {
+  const at = keys.indexOf(key);
+  if (at >= 0) return keys.slice(0, at + 1);
+  return [...(isReplaced ? keys.slice(0, -1) : keys), key];
+}
+
 /** A new page starts at the top; going back restores its position. The start page always loads at the top. */
 export function useScrollRestoration(): void {
   const key = keyOf(useLocation());
@@ -55,19 +65,23 @@ export function useScrollRestoration(): void {
   const how = useNavigationType();
   const isBack = how === NavigationType.Pop;
   const isReplaced = how === NavigationType.Replace;
+  const page = useRef<{ routeKey: string | null; keys: readonly string[] }>({ routeKey: null, keys: [] });
 
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
+    const isSamePage = page.current.routeKey === routeKey;
+    const keys = withEntry(isSamePage ? page.current.keys : [], key, isReplaced);
+    page.current = { routeKey, keys };
     const remember = () => {
-      sessionStorage.setItem(key, String(Math.round(scrollY)));
+      for (const entry of keys) sessionStorage.setItem(entry, String(Math.round(scrollY)));
     };
     // The same page under a new URL keeps its position; note it now, as the user may never scroll.
-    if (isReplaced) remember();
+    if (isSamePage) remember();
     addEventListener('scroll', remember, { passive: true });
     return () => {
       removeEventListener('scroll', remember);
     };
-  }, [key, isReplaced]);
+  }, [key, routeKey, isReplaced]);
 
   const restore = useEffectEvent(() => {
     const isFresh = isLoading && routeKey === paths.home;
