@@ -226,7 +226,7 @@ longTest(
   },
 );
 
-test('[SESS-05] who signs in after somebody else finds nothing of them on the device', async () => {
+longTest('[SESS-05] who signs in after somebody else finds nothing of them on the device', async () => {
   await withBrowser(scene.origin, async (browser) => {
     const page = browser.page();
     const [first, second] = [newcomer('nora_dos'), newcomer('nora_tres')];
