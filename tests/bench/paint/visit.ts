@@ -70,9 +70,12 @@ export async function visitFirst(baseURL: string, page: PaintPage, options: Visi
     if (options.press !== undefined) await pressLike(tab, options.press);
     else await pause(watchedMs);
     const isReady = () => window.start?.contentMs != null && window.start.takenOverMs !== null;
-    await tab.waitForFunction(isReady, undefined, { timeout: mostMs });
+    const isInTime = await tab.waitForFunction(isReady, undefined, { timeout: mostMs }).then(
+      () => true,
+      () => false,
+    );
     const start = await tab.evaluate(() => window.start ?? null);
-    if (start === null) throw new Error('The page watched nothing.');
+    if (start === null || !isInTime) throw new Error(`Never ready at ${tab.url()}: ${JSON.stringify(start)}`);
     const fetched = await tab.evaluate(fetchedSoFar);
     return { start, fetched, beganAt: await tab.evaluate(() => performance.timeOrigin) };
   } finally {
