@@ -10,6 +10,7 @@ import { sendCacheable } from '#server/api/reply-cache/send.ts';
 import { chunkTags } from './chunks.ts';
 import { documentTemplate, type PageContent } from './document.ts';
 import { documentParameters, pageAnswer } from './answer.ts';
+import { isTracking, withoutTracking } from './tracking-parameters.ts';
 import { addressKey } from '#server/api/reply-cache/address-key.ts';
 import { turnOfEvents } from '#server/domain/reply-cache/sources.ts';
 import type { PageData, RenderPage } from '#contract/pages/page-data.ts';
@@ -53,22 +54,24 @@ export async function createPageSender(services: Services, root: string, hasEarl
   const hints = hasEarlyHints ? fontLinks(html) : [];
   const { replyCache, publicUrl, now } = services;
 
-  async function contentOf(request: FastifyRequest, data: PageData | null): Promise<PageContent | null> {
+  async function contentOf(request: FastifyRequest, url: string, data: PageData | null): Promise<PageContent | null> {
     // With data saver on the app shows pictures only on request, which plain HTML can't do.
     if (data === null || renderPage === null || isSavingData(request)) return null;
     try {
-      return { html: await renderPage(request.url, data), data };
+      return { html: await renderPage(url, data), data };
     } catch (error) {
       request.log.error({ err: error }, 'a page was sent without its content');
       return null;
     }
   }
 
-  async function makeDocument(request: FastifyRequest, path: string, origin: string): Promise<MadeReply> {
-    const query = new URLSearchParams(request.url.slice(path.length));
+  /** @param url its path with its query */
+  async function makeDocument(request: FastifyRequest, url: string, origin: string): Promise<MadeReply> {
+    const [path = ''] = url.split('?', 1);
+    const query = new URLSearchParams(url.slice(path.length));
     const answer = await pageAnswer(services, { path, query, origin });
     const { status, head, modules, picture, data, sources } = answer;
-    const content = await contentOf(request, data);
+    const content = await contentOf(request, url, data);
     const parts = { head, scripts: modules === undefined ? '' : tagsOf(modules) };
     // The first picture comes beside the document, except for clients that save data.
     const isPreloaded = picture !== undefined && !isSavingData(request);
@@ -98,12 +101,14 @@ export async function createPageSender(services: Services, root: string, hasEarl
   return async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
     void reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Save-Data' });
     const origin = originOf(request, publicUrl);
-    const key = addressKey(path, request.query, documentParameters(path));
+    const url = withoutTracking(request.url);
+    const query = Object.fromEntries(Object.entries(request.query as object).filter(([name]) => !isTracking(name)));
+    const key = addressKey(path, query, documentParameters(path));
     sendEarlyHints(request, reply);
     try {
       return await sendCacheable(replyCache, request, reply, {
         key: key === null ? null : `${isSavingData(request) ? 'saving ' : ''}${origin}${key}`,
-        make: () => makeDocument(request, path, origin),
+        make: () => makeDocument(request, url, origin),
       });
     } catch (error) {
       void reply.type(type);

@@ -65,6 +65,20 @@ test('[PAINT-01] a public page’s document holds its content, and [PAINT-02] th
   expect(body.match(/<\/script>/g)).toHaveLength(4);
 });
 
+test('[PAINT-01] all who follow a link that is counted get one document, rendered once', async () => {
+  const { event_id: id } = await create(ana, 'Shared');
+  const plain = (await get(`/events/${String(id)}`)).body;
+  clock += 1_000;
+  // Made anew, it would tell the time.
+  for (const query of ['fbclid=a', 'fbclid=b', 'utm_source=c&gclid=d', 'utm_medium']) {
+    expect((await get(`/events/${String(id)}?${query}`)).body).toBe(plain);
+  }
+  const list = (await get('/events?category=online&page=2')).body;
+  clock += 1_000;
+  expect((await get('/events?utm_source=a&category=online&fbclid=b&page=2')).body).toBe(list);
+  expect((await get('/events?fbclid=a&search=x%26y')).body).toContain('<main>/events?search=x%26y: ');
+});
+
 test('[PAINT-01] a page that says the same is not sent again, though time goes on', async () => {
   const event = await create(ana, 'Stays');
   const url = `/events/${String(event.event_id)}`;
