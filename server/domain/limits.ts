@@ -15,6 +15,7 @@ import type { LimitKind } from './telemetry-event.ts';
  * | `megapixelLimits` | the same | the same | `server/api/media/uploader.ts` |
  * | `connectionLimits` | the same | the same | `server/open-sockets.ts` |
  * | `routeLimits` | the same | the same | `server/api/limits/route-limits.ts` |
+ * | `renderLimit` | memory of one process | gone | `server/api/pages/send-page.ts` |
  * | `requestLimits` | memory of one process | gone | `server/api/limits/request-limits.ts` |
  * | `socketLimits` … | memory of one process | gone | `server/live` |
  * | `uploadClasses`, `maxOpenTileCalls` | memory of one process | gone | `server/api/limits/upload-capacity.ts`, `server/api/tiles.ts` |
@@ -74,6 +75,9 @@ export const megapixelLimits = {
   account: { name: 'pixels', kind: 'pixels', by: 'account', max: 300, windowMs: minuteMs },
   network: { name: 'pixels:network', kind: 'pixels', by: 'network', max: 900, windowMs: minuteMs },
 } as const satisfies Record<string, TrafficLimit>;
+
+/** Pages rendered for one network; beyond it, they come without content and the app draws them. Most come from the cache. */
+export const renderLimit = { name: 'render', kind: 'calls', by: 'network', max: 600, windowMs: minuteMs } as const;
 
 /** Sockets that connect. */
 export const connectionLimits = {

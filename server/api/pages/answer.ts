@@ -34,6 +34,8 @@ export interface PageRequest {
   query: URLSearchParams;
   /** the address that the caller uses, `https://scape.example` */
   origin: string;
+  /** whether a list's rows are wanted; its head says nothing of them */
+  hasRows: boolean;
 }
 
 const ownPicture = /^\/media\/[0-9a-f]{64}[\w-]*\/\d+\.webp$/;
@@ -173,13 +175,16 @@ function sourcesOfTable({ path, shows }: PageEntry, data: PageData | null): Sour
 }
 
 /** The status, head, modules and rows of a page. */
-export async function pageAnswer(services: Services, { path, query, origin }: PageRequest): Promise<PageAnswer> {
+export async function pageAnswer(
+  services: Services,
+  { path, query, origin, hasRows }: PageRequest,
+): Promise<PageAnswer> {
   const page = pageAt(path);
   if (page !== null) {
     const { title, description, modules, isPrivate } = page;
     const canonical = isPrivate === true ? null : origin + page.path;
     const head = { title, description, canonical, image: defaultImage(origin) };
-    const subject = subjectOf(page, query);
+    const subject = hasRows ? subjectOf(page, query) : null;
     const { database, now, appConfig } = services;
     const data =
       subject === null ? null : await readPageData(database, subject, { now: now(), origin, google: appConfig.google });

@@ -7,6 +7,8 @@ import { isRefusal } from '#contract/sync/refusals.ts';
 import { originOf } from '#server/api/http/origin.ts';
 import type { MadeReply } from '#server/api/reply-cache/reply-cache.ts';
 import { sendCacheable } from '#server/api/reply-cache/send.ts';
+import { createTrafficLimiter } from '#server/api/limits/limiter.ts';
+import { renderLimit } from '#server/domain/limits.ts';
 import { chunkTags } from './chunks.ts';
 import { documentTemplate, type PageContent } from './document.ts';
 import { documentParameters, pageAnswer } from './answer.ts';
@@ -52,11 +54,11 @@ export async function createPageSender(services: Services, root: string, hasEarl
   const documentOf = documentTemplate(html);
   const tagsOf = chunkTags(root, html);
   const hints = hasEarlyHints ? fontLinks(html) : [];
-  const { replyCache, publicUrl, now } = services;
+  const { replyCache, publicUrl, now, localCounter: counter } = services;
+  const renders = createTrafficLimiter({ ...services, counter }, renderLimit);
 
   async function contentOf(request: FastifyRequest, url: string, data: PageData | null): Promise<PageContent | null> {
-    // With data saver on the app shows pictures only on request, which plain HTML can't do.
-    if (data === null || renderPage === null || isSavingData(request)) return null;
+    if (data === null || renderPage === null) return null;
     try {
       return { html: await renderPage(url, data), data };
     } catch (error) {
@@ -65,13 +67,28 @@ export async function createPageSender(services: Services, root: string, hasEarl
     }
   }
 
+  /** Whether a page may be rendered for the caller: made up addresses aren't cached, and each takes the processor anew. */
+  async function mayRender(request: FastifyRequest): Promise<boolean> {
+    // With data saver on the app shows pictures only on request, which plain HTML can't do.
+    if (renderPage === null || isSavingData(request)) return false;
+    return await renders.take(request.ip).then(
+      () => true,
+      (error: unknown) => {
+        if (isRefusal(error)) return false;
+        throw error;
+      },
+    );
+  }
+
   /** @param url its path with its query */
   async function makeDocument(request: FastifyRequest, url: string, origin: string): Promise<MadeReply> {
     const [path = ''] = url.split('?', 1);
     const query = new URLSearchParams(url.slice(path.length));
-    const answer = await pageAnswer(services, { path, query, origin });
+    const isToRender = await mayRender(request);
+    const isLimited = !isToRender && renderPage !== null && !isSavingData(request);
+    const answer = await pageAnswer(services, { path, query, origin, hasRows: !isLimited });
     const { status, head, modules, picture, data, sources } = answer;
-    const content = await contentOf(request, url, data);
+    const content = isToRender ? await contentOf(request, url, data) : null;
     const parts = { head, scripts: modules === undefined ? '' : tagsOf(modules) };
     // The first picture comes beside the document, except for clients that save data.
     const isPreloaded = picture !== undefined && !isSavingData(request);
@@ -85,7 +102,7 @@ export async function createPageSender(services: Services, root: string, hasEarl
       headers: isPreloaded ? { Link: `<${picture}>; rel=preload; as=image; fetchpriority=high` } : {},
       ...(timeless === null ? {} : { etag: tagOf(documentOf({ ...parts, content: timeless })) }),
       // One that could not be rendered is tried again.
-      sources: data !== null && content === null && !isSavingData(request) && renderPage !== null ? null : sources,
+      sources: isLimited || (isToRender && data !== null && content === null) ? null : sources,
       untilMs: Math.min(madeAt + documentMs, turnOfEvents(data?.events ?? [], madeAt)),
     };
   }

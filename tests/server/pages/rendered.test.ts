@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Event } from '#contract/events/entity.ts';
 import type { PageData } from '#contract/pages/page-data.ts';
 import { pageTable } from '#server/api/pages/table.ts';
+import { renderLimit } from '#server/domain/limits.ts';
 import { startServer } from '#world/servers/server.ts';
 import type { TestServer } from '#world/servers/server.ts';
 import { signUp, type Caller } from '#world/servers/callers.ts';
@@ -145,4 +146,26 @@ test('[PAINT-02] every document is byte for byte the same for all readers', asyn
     }
     expect([path, guest.body.includes('A secret')]).toEqual([path, false]);
   }
+});
+
+test('[API-04] whoever asks for page after page gets those beyond the limit without content, for the app to draw', async () => {
+  const limited = await startServer({
+    settings: { staticDir: app, rateLimits: 2 / renderLimit.max },
+    now: () => clock,
+  });
+  const ask = async (url: string, from: string) =>
+    await limited.inject({ url, remoteAddress: from, headers: { accept: 'text/html' } });
+  const isRendered = async (url: string, from: string) => {
+    const { statusCode, body } = await ask(url, from);
+    expect([statusCode, body]).toEqual([200, expect.stringContaining('<title>Events · Scape</title>')]);
+    return body.includes('<main>');
+  };
+  const made = ['/events?search=a', '/events?search=b', '/events?search=c', '/events'];
+  const seen: boolean[] = [];
+  for (const url of made) seen.push(await isRendered(url, '192.0.2.1'));
+  expect(seen).toEqual([true, true, false, false]);
+  // It isn't kept for others, and what they were sent is there for all.
+  expect(await isRendered('/events', '192.0.2.2')).toBe(true);
+  expect(await isRendered('/events', '192.0.2.1')).toBe(true);
+  await limited.close();
 });
