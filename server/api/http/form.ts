@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal, isRefusal } from '#contract/sync/refusals.ts';
+import { mustBeWhole } from './whole-bodies.ts';
 
 export interface Form {
   fields: Record<string, unknown>;
@@ -31,10 +32,13 @@ async function readParts(request: FastifyRequest, limits: object): Promise<Form>
 /** Reads a form with its files into memory; their number and size are limited. */
 export async function readForm(request: FastifyRequest, limits: object = {}): Promise<Form> {
   try {
-    return await readParts(request, limits);
+    const form = await readParts(request, limits);
+    await mustBeWhole(request);
+    return form;
   } catch (error) {
     // The parser's own errors have no status: a form without a boundary, or one that ends too early.
-    if (error instanceof Error && !('statusCode' in error)) throw new Refusal('malformed', 'The form can’t be read');
+    if (error instanceof Error && !('statusCode' in error) && !isRefusal(error))
+      throw new Refusal('malformed', 'The form can’t be read');
     throw error;
   }
 }

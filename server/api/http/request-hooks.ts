@@ -2,6 +2,7 @@ import type { Services } from '#server/api/services.ts';
 import { endSlowBodies } from './slow-request-bodies.ts';
 import type { BodyClock } from './slow-request-bodies.ts';
 import { createTokenLimits, limitRequests } from '#server/api/limits/request-limits.ts';
+import { requireWholeBodies } from './whole-bodies.ts';
 import type { Web } from '#server/api/web.ts';
 import { authenticateRequests, isApiCall } from './authenticate.ts';
 
@@ -22,11 +23,12 @@ function addCacheHeaders(web: Web): void {
 }
 
 /**
- * Hooks for every call, before its handler: authentication, rate limits, slow bodies, caching.
+ * Hooks for every call, before its handler: authentication, rate limits, slow bodies and those cut off, caching.
  * @param bodies clock for the bodies' time limit
  */
 export function addRequestHooks(web: Web, services: Services, bodies: BodyClock): void {
   endSlowBodies(web, bodies);
+  requireWholeBodies(web);
   addCacheHeaders(web);
   authenticateRequests(web, services, createTokenLimits(services));
   limitRequests(web, services);
