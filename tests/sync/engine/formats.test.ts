@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { mutationKinds, type MutationKind } from '#contract/sync/mutations.ts';
+import { mutationKinds, mutationOf, type MutationKind } from '#contract/sync/mutations.ts';
+import { BatchReply } from '#contract/sync/protocol.ts';
 import type { AccountDb } from '#data/db/account-db.ts';
 import { createDexieStore } from '#data/db/dexie-store.ts';
 import { parseDraft } from '#data/drafts/rows.ts';
-import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
+import { isFrozenByRef, needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import { discard } from '#data/outbox/resolve-failed.ts';
 import { primaryKeys, type TableName } from '#data/db/store.ts';
 import { openEdit } from '#features/wizard/draft/open-edit.ts';
@@ -66,6 +67,29 @@ async function updated(db: AccountDb): Promise<OneDevice> {
 
 const stopped = ({ store }: OneDevice) => store.rows('outbox').filter(needsDecision);
 
+/** What went out by ref, and the items of the batch that it went out in. */
+function sentByRef({ store }: OneDevice) {
+  const entries = store.rows('outbox');
+  const named = new Set(entries.filter(isFrozenByRef).flatMap((entry) => entry.refs));
+  const sent = entries.filter(
+    (entry) => isFrozenByRef(entry) || (entry.state === 'sent' && named.has(entry.creates ?? '')),
+  );
+  const items = sent.map(({ id, lane, seq, kind, seal, creates }) => {
+    const { method } = mutationOf(kind);
+    return { id, lane, seq, method, path: seal?.path, body: seal?.body, creates: creates ?? undefined };
+  });
+  return { items, client: sent[0]?.seal?.clientId ?? '' };
+}
+
+/** The server has performed these, and the device never heard of it. */
+async function performUnheard({ server }: OneDevice, client: string, items: readonly object[]): Promise<void> {
+  await server.openSession(1, 'before', minuteMs);
+  const headers = { authorization: 'Bearer before', 'scape-client': client };
+  const arrived = { method: 'POST', url: '/api/batch/linked', headers, json: { items }, form: null, bytes: null };
+  const { json } = await server.answer(arrived);
+  expect(BatchReply.parse(json).results.filter(({ status }) => status >= 300)).toEqual([]);
+}
+
 async function drain(one: OneDevice): Promise<void> {
   one.tab.engine.wake('person');
   await one.run(20 * minuteMs);
@@ -111,6 +135,33 @@ test.each(recordedNames)(
   },
 );
 
+const lastOnes = recordedNames.filter((name) => queueOf(readRecorded(name)).some(isFrozenByRef));
+
+test.each(
+  lastOnes.flatMap((name) =>
+    [0, 2, 5].flatMap((arrived) => [true, false].map((hasLinkedCalls) => ({ name, arrived, hasLinkedCalls }))),
+  ),
+)(
+  '[I15] [P14] what $name sent by ref arrives once, where $arrived of it had arrived and linked batches are there: $hasLinkedCalls',
+  async ({ name, arrived, hasLinkedCalls }) => {
+    const { db, recorded } = await open(name);
+    const one = await updated(db);
+    const { items, client } = sentByRef(one);
+    expect(items.map(({ path }) => path?.replace(/[\d-]{36}/, '*'))).toEqual([
+      ...['/events', '/events/event-likes/toggle', '/events/*', '/posts', '/posts/comments'],
+    ]);
+    await performUnheard(one, client, items.slice(0, arrived));
+    await one.server.restart({ hasSyncRoutes: true, hasLinkedCalls });
+    const before = stopped(one).map(({ id }) => id);
+    await drain(one);
+    expect(stopped(one).filter(({ id }) => items.some((item) => item.id === id))).toEqual([]);
+    for (const id of before) await discard(one.store, id, { nowMs: one.device.now(), shouldKeepDraft: true });
+    await drain(one);
+    expect(one.store.rows('outbox').filter(({ id }) => items.some((item) => item.id === id))).toEqual([]);
+    expect(await effects(one)).toEqual(expectedEffects(queueOf(recorded)));
+  },
+);
+
 test('[I15] today’s code records a queue with every kind, which is read as it was written', async () => {
   const now = parseRecorded((await recordDatabase()).text);
   const kinds = new Set(queueOf(now).map(({ kind }) => kind));
@@ -120,7 +171,8 @@ test('[I15] today’s code records a queue with every kind, which is read as it 
   for (const [table, { rows }] of Object.entries(now.stores)) {
     expect([table, await db.table(table).toArray()]).toEqual([table, rows]);
   }
-  const states = (queue: OutboxEntry[]) => queue.map(({ id, state, touches }) => [id, state, touches]);
+  const states = (queue: OutboxEntry[]) =>
+    queue.map(({ id, format, state, touches, seal }) => [id, format, state, touches, seal]);
   const newest = queueOf(readRecorded(recordedNames.at(-1) ?? ''));
   expect(states(queueOf(now)).slice(0, newest.length)).toEqual(states(newest));
 });
@@ -128,15 +180,19 @@ test('[I15] today’s code records a queue with every kind, which is read as it 
 /** What the server holds in the end. */
 async function effects({ server }: OneDevice) {
   return server.storage().database.read(async ({ sql }) => {
-    const events = await sql.selectFrom('events').select(['title', 'likes_count']).orderBy('id').execute();
-    const posts = await sql.selectFrom('posts').select(['title', 'likes_count']).execute();
-    const comments = await sql.selectFrom('comments').select('content').orderBy('id').execute();
-    const messages = await sql.selectFrom('messages').select('content').orderBy('id').execute();
+    const events = await sql
+      .selectFrom('events')
+      .select(['title', 'likes_count', 'subtitle'])
+      .orderBy('title')
+      .execute();
+    const posts = await sql.selectFrom('posts').select(['title', 'likes_count']).orderBy('title').execute();
+    const comments = await sql.selectFrom('comments').select('content').orderBy('content').execute();
+    const messages = await sql.selectFrom('messages').select('content').orderBy('content').execute();
     return {
-      events: events.map(({ title, likes_count: likes }) => [title, likes]),
+      events: events.map(({ title, likes_count: likes, subtitle }) => [title, likes, subtitle]),
       posts: posts.map(({ title, likes_count: likes }) => [title, likes]),
       comments: comments.map(({ content }) => content),
-      messages: messages.map(({ content }) => content).toSorted(),
+      messages: messages.map(({ content }) => content),
     };
   });
 }
@@ -144,14 +200,20 @@ async function effects({ server }: OneDevice) {
 function expectedEffects(queue: readonly OutboxEntry[]) {
   const hasPosts = queue.some(({ kind }) => kind === 'post.create');
   const hasChat = queue.some(({ kind }) => kind === 'message.send');
+  const hasLinked = queue.some(({ format }) => format === 2);
   return {
     events: [
-      ['T', 1],
-      ['Market', 0],
-      ['Newer', 1],
+      ...(hasLinked ? [['Linked', 1, 'By its path']] : []),
+      ['Market', 0, null],
+      ['Newer', 1, null],
+      ['T', 1, null],
     ],
-    posts: hasPosts ? [['Post', 1]] : [],
-    comments: hasPosts ? ['Comment', 'Reply'] : [],
+    posts: [...(hasLinked ? [['Linked post', 0]] : []), ...(hasPosts ? [['Post', 1]] : [])],
+    comments: [
+      ...(hasPosts ? ['Comment'] : []),
+      ...(hasLinked ? ['Linked comment'] : []),
+      ...(hasPosts ? ['Reply'] : []),
+    ],
     messages: hasChat ? ['Come', 'Hello'] : [],
   };
 }

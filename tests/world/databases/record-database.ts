@@ -1,10 +1,13 @@
-import { mutationKinds, type MutationKind } from '#contract/sync/mutations.ts';
+import { mutationKinds, type MutationArgs, type MutationKind } from '#contract/sync/mutations.ts';
 import type { AccountDb } from '#data/db/account-db.ts';
 import { createDexieStore } from '#data/db/dexie-store.ts';
 import type { Store } from '#data/db/store.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { mutate } from '#data/outbox/mutate.ts';
-import { rebase, rebaseTables } from '#data/tx/rebase.ts';
+import { readServerIds } from '#data/outbox/server-ids.ts';
+import { clientId } from '#data/tx/meta.ts';
+import { putEntries, rebase, rebaseTables } from '#data/tx/rebase.ts';
+import { frozenEntry } from '#sync/push/requests.ts';
 import { openRecorded, readRecorded, recordedNames } from '#world/stores/recorded-database.ts';
 import { sampleArgs } from '#world/data/sample-args.ts';
 import { refs } from '#world/data/sample-rows.ts';
@@ -19,8 +22,9 @@ function takeOutbox(store: Store): Promise<OutboxEntry[]> {
 }
 
 /** What an engine notes on an entry, which `mutate` doesn't make. */
-function notesOf({ state, attempts, strikes, notBefore, lease, seal, refusal, ack, foldedInto }: OutboxEntry) {
-  return { state, attempts, strikes, notBefore, lease, seal, refusal, ack, foldedInto };
+function notesOf(entry: OutboxEntry) {
+  const { state, format, attempts, strikes, notBefore, lease, seal, refusal, ack, foldedInto } = entry;
+  return { state, format, attempts, strikes, notBefore, lease, seal, refusal, ack, foldedInto };
 }
 
 /** Refs that nothing in the database explains: things that were gone by the time of the recording. */
@@ -49,6 +53,8 @@ async function makeAgain(store: Store, db: AccountDb, recorded: readonly OutboxE
   });
 }
 
+const idAt = (index: number) => `30000000-0000-7000-8000-${String(index + 1).padStart(12, '0')}`;
+
 /** One mutation of each kind that the recording lacks, about the event that the server knows and its picture. */
 async function makeNew(store: Store, db: AccountDb, recorded: readonly OutboxEntry[]): Promise<MutationKind[]> {
   const known = new Set(recorded.map(({ kind }) => kind));
@@ -57,10 +63,45 @@ async function makeNew(store: Store, db: AccountDb, recorded: readonly OutboxEnt
   const picture = (await db.blobs.toArray())[0]?.sha256 ?? '';
   for (const [index, kind] of added.entries()) {
     const args = JSON.stringify(sampleArgs(kind, refs.market)).replaceAll('a'.repeat(64), picture);
-    const id = `30000000-0000-7000-8000-${String(recorded.length + index + 1).padStart(12, '0')}`;
-    await mutate(store, kind, JSON.parse(args) as never, { id, nowMs: (last?.createdAt ?? 0) + index + 1 });
+    await mutate(store, kind, JSON.parse(args) as never, {
+      id: idAt(recorded.length + index),
+      nowMs: (last?.createdAt ?? 0) + index + 1,
+    });
   }
   return added;
+}
+
+/** What went out in one batch without a reply: each thing and what names it by its ref, as its request was frozen. */
+async function makeLinked(store: Store): Promise<void> {
+  const event = '00000000-0000-4000-8000-000000000041';
+  const post = '00000000-0000-4000-8000-000000000042';
+  const made = { title: 'Linked', description: 'D', date_time: '2031-01-01T00:00:00Z' };
+  const linked: { [Kind in MutationKind]?: MutationArgs<Kind>[] } = {
+    'event.create': [{ ref: event, event: made }],
+    'event.like': [{ event, liked: true }],
+    'event.update': [{ event, patch: { subtitle: 'By its path' }, base: { subtitle: null } }],
+    'post.create': [{ ref: post, post: { title: 'Linked post', description: 'D' }, image: null }],
+    'comment.create': [{ ref: '00000000-0000-4000-8000-000000000043', post, content: 'Linked comment' }],
+  };
+  const before = await store.transact('read', ['outbox'], (tx) => tx.all('outbox'));
+  const nowMs = before.at(-1)?.createdAt ?? 0;
+  for (const [index, [kind, [args]]] of Object.entries(linked).entries()) {
+    const id = idAt(before.length + index);
+    await mutate(store, kind as MutationKind, args as never, { id, nowMs: nowMs + index + 1 });
+  }
+  await store.transact('write', [...rebaseTables, 'ids'], async (tx) => {
+    const entries = (await tx.all('outbox')).slice(before.length);
+    const ids = await readServerIds(
+      tx,
+      entries.flatMap((entry) => entry.refs),
+    );
+    const client = await clientId(tx, () => '');
+    const frozen = entries.map((entry) => frozenEntry(entry, { clientId: client, ids, userId: 1, nowMs }));
+    await putEntries(
+      tx,
+      frozen.map((entry) => ({ ...entry, state: 'sent' })),
+    );
+  });
 }
 
 function textOf(row: unknown): string {
@@ -95,7 +136,7 @@ export interface Recording {
 
 /**
  * Records a device's database as today's code writes it. It makes the mutations of the newest recording again, in their
- * order, and one of each kind that it lacks. The states of entries, and what an engine had noted on them, are taken over.
+ * order, and one of each kind that it lacks, and entries of format 2 if it has none. The states of entries, and what an engine had noted on them, are taken over.
  */
 export async function recordDatabase(): Promise<Recording> {
   const newest = recordedNames.at(-1);
@@ -106,6 +147,7 @@ export async function recordDatabase(): Promise<Recording> {
     const recorded = await takeOutbox(store);
     await makeAgain(store, db, recorded);
     const added = await makeNew(store, db, recorded);
+    if (recorded.every(({ format }) => format === 1)) await makeLinked(store);
     return { text: await recordingOf(db), added };
   } finally {
     db.close();
