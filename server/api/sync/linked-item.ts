@@ -5,7 +5,7 @@ import type { MutationLinks } from '#server/domain/sync/mutation-request.ts';
 
 /** The fields of a body in which a ref stands for an id. */
 function namesIn(body: unknown): Record<string, string> {
-  if (typeof body !== 'object' || body === null) return {};
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return {};
   return Object.fromEntries(
     Object.entries(body).flatMap(([field, value]: [string, unknown]) =>
       isNamedThing(value) ? [[field, value.ref] as const] : [],
@@ -27,8 +27,8 @@ export function linksOf(
   return { after, creates, params: Object.fromEntries(named), body: namesIn(body) };
 }
 
-/** An id that any schema takes, until the item's turn comes and its ids are known. */
-const standIn = 1;
+/** The highest id, until the item's turn comes and its ids are known: a schema that takes this takes any. */
+const standIn = Number.MAX_SAFE_INTEGER;
 
 /**
  * The body as the schema of its kind reads it.

@@ -50,7 +50,9 @@ export function createBatchOrder(): BatchOrder {
       const idOf = (ref: string) => ids.get(ref) ?? undefined;
       // No item of the batch was to make it.
       if (namesOf(links).some((ref) => idOf(ref) === undefined)) return null;
-      const named = Object.fromEntries(Object.entries(links.body).map(([name, ref]) => [name, { ref }]));
+      // What the schema of the kind doesn't know has been dropped from the body, and stays away.
+      const known = Object.entries(links.body).filter(([name]) => Object.hasOwn(request.body as object, name));
+      const named = Object.fromEntries(known.map(([name, ref]) => [name, { ref }]));
       const filled = withIds(named, idOf);
       const params = Object.fromEntries(Object.entries(links.params).map(([name, ref]) => [name, String(idOf(ref))]));
       return {

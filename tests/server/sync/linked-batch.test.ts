@@ -11,7 +11,7 @@ const aPost = { title: 'T', description: 'D' };
 let seq = 0;
 
 /** An item in a lane of its own. */
-function item(method: string, path: string, body: object, more: object = {}) {
+function item(method: string, path: string, body: object, more: { creates?: string; [name: string]: unknown } = {}) {
   const id = uuidV7();
   seq += 1;
   return { id, lane: `l:${id}`, seq, method, path, body, ...more };
@@ -119,5 +119,24 @@ describe.each(engines)('[API-05] linked batches on $name', ({ start }) => {
     });
     expect(codes(await send(late)).map(([status]) => status)).toEqual([404, 422, 422, 422, 201]);
     expect(codes(await send([stray], '/api/batch'))).toEqual([[422, 'invalid']]);
+  });
+
+  test('a name stands only where the schema takes any id: what it does not know stays out, no count, text or list is one', async () => {
+    const [made] = chain();
+    const named = { ref: made?.creates ?? '' };
+    const event = await server.inject({ method: 'POST', url: '/api/events', headers: ana.headers, payload: aConcert });
+    const { event_id: id, version } = event.json<{ event_id: number; version: number }>();
+    const edit = (body: object) => item('PUT', `/events/${String(id)}`, body);
+    const unknown = edit({ likes_count: named, nonsense: named });
+    const results = await send([
+      made,
+      unknown,
+      ...[{ capacity: named }, { title: named }, [named]].map(edit),
+    ] as object[]);
+    expect(codes(results).map(([status]) => status)).toEqual([201, 200, 422, 422, 422]);
+    expect(results[1]?.body).toMatchObject({ version, likes_count: 0 });
+    const { post_id: postId } = postIn(results);
+    const [again] = await send([{ ...unknown, body: { likes_count: postId, nonsense: postId } }], '/api/batch');
+    expect(again).toMatchObject({ status: 200, replayed: true });
   });
 });
