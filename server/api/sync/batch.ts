@@ -80,6 +80,8 @@ async function readEntry(reading: Reading, given: unknown): Promise<BatchEntry> 
     const item = parsedItem(given, isLinked);
     place.lane = item.lane;
     place.key = item.id;
+    // What it makes counts as not made even where it names no call.
+    if (isLinked) place.links = linksOf(item, {}, reading.created);
     return { id: item.id, place, request: await requestOf(reading, item, place) };
   } catch (error) {
     if (!isRefusal(error)) throw error;

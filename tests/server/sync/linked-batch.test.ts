@@ -85,6 +85,16 @@ describe.each(engines)('[API-05] linked batches on $name', ({ start }) => {
     expect(codes(await send(items)).slice(5)).toEqual([201, 201, 201, 200, 200].map((status) => [status, undefined]));
   });
 
+  test('[O7] what names a thing of a call that the server lacks is skipped as well, in its body or its path', async () => {
+    const [post, , , like, edit] = chain();
+    const results = await send([{ ...post, path: '/polls' }, like, edit] as object[]);
+    expect(codes(results)).toEqual([
+      [404, 'no_such_call'],
+      [425, 'skipped'],
+      [425, 'skipped'],
+    ]);
+  });
+
   test('[O7] what names a thing that the server refused for its content is skipped as well', async () => {
     const picture = { image: 'a'.repeat(64) };
     const [post, ...rest] = chain();
