@@ -8,9 +8,9 @@ import { storedFields } from '#server/db/events/columns.ts';
 import { indexFields } from '#server/domain/events/record.ts';
 import { createChance } from '#world/random/chance.ts';
 import type { Chance } from '#world/random/chance.ts';
+import { insertRows } from './insert-rows.ts';
 
 const dayMs = 86_400_000;
-const rowsAtOnce = 400;
 const categories = Object.keys(creationCategories);
 
 export interface ManyEvents {
@@ -102,19 +102,13 @@ async function insertUsers(db: Kysely<Schema>, { users: length, now }: ManyEvent
       created_at: now,
     };
   });
-  for (let start = 0; start < users.length; start += rowsAtOnce) {
-    const some = users.slice(start, start + rowsAtOnce);
-    await db.insertInto('users').values(some).execute();
-  }
+  await insertRows(db, 'users', users);
 }
 
 /** Fills an empty database with events by direct inserts, for measuring reads. */
 export async function insertManyEvents(db: Kysely<Schema>, wanted: ManyEvents): Promise<void> {
   await insertUsers(db, wanted);
   const row = rowMaker(wanted);
-  for (let start = 0; start < wanted.count; start += rowsAtOnce) {
-    const length = Math.min(rowsAtOnce, wanted.count - start);
-    const rows = Array.from({ length }, (_, index) => row(start + index));
-    await db.insertInto('events').values(rows).execute();
-  }
+  const rows = Array.from({ length: wanted.count }, (_, index) => row(index));
+  await insertRows(db, 'events', rows);
 }

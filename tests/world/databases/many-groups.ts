@@ -2,8 +2,8 @@ import type { Insertable, Kysely } from 'kysely';
 import { uuidV7 } from '#contract/uuid.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { createChance } from '#world/random/chance.ts';
+import { insertRows } from './insert-rows.ts';
 
-const rowsAtOnce = 400;
 const styles = ['Salsa', 'Bachata', 'Merengue', 'Dembow', 'Bolero'] as const;
 
 export interface ManyGroups {
@@ -62,13 +62,6 @@ function rowsOf(wanted: ManyGroups): Rows {
 /** Fills a database that has users and events with groups by direct inserts, for measuring reads. */
 export async function insertManyGroups(db: Kysely<Schema>, wanted: ManyGroups): Promise<void> {
   const rows = rowsOf(wanted);
-  for (const table of ['chats', 'chat_members', 'group_words', 'messages'] as const) {
-    for (let start = 0; start < rows[table].length; start += rowsAtOnce) {
-      // The rows match the table; the insert's type is too wide for the compiler to check.
-      await db
-        .insertInto(table as 'messages')
-        .values(rows[table].slice(start, start + rowsAtOnce) as Rows['messages'])
-        .execute();
-    }
-  }
+  for (const table of ['chats', 'chat_members', 'group_words', 'messages'] as const)
+    await insertRows(db, table, rows[table]);
 }

@@ -3,8 +3,7 @@ import { uuidV7 } from '#contract/uuid.ts';
 import { pairOf } from '#server/db/chat/rows.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { createChance } from '#world/random/chance.ts';
-
-const rowsAtOnce = 400;
+import { insertRows } from './insert-rows.ts';
 
 export interface ManyMessages {
   messages: number;
@@ -89,13 +88,6 @@ export async function insertManyMessages(db: Kysely<Schema>, wanted: ManyMessage
   // All but the latest messages in the first user's chats are read.
   const read = Math.floor(wanted.messages * 0.9);
   for (const member of rows.chat_members) if (member.user_id === 1) member.read_upto = read;
-  for (const table of ['chats', 'chat_members', 'messages', 'changes'] as const) {
-    for (let start = 0; start < rows[table].length; start += rowsAtOnce) {
-      // The rows match the table; the insert's type is too wide for the compiler to check.
-      await db
-        .insertInto(table as 'messages')
-        .values(rows[table].slice(start, start + rowsAtOnce) as Rows['messages'])
-        .execute();
-    }
-  }
+  for (const table of ['chats', 'chat_members', 'messages', 'changes'] as const)
+    await insertRows(db, table, rows[table]);
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema/schema.ts';
-import { fillUserSearchTerms } from '#server/db/people/search-terms.ts';
+import { searchTextOf } from '#server/db/search/search-text.ts';
+import { insertRows } from './insert-rows.ts';
 
 export interface ManyPeople {
   /** number of users */
@@ -36,5 +37,11 @@ export async function insertManyPeople(db: Kysely<Schema>, { users, now }: ManyP
   );
   await sql`insert into points (user_id, reason, object_id, points, created_at)
     select u.id, 'event-liked', s.step, 1, ${at} from users u join ${step(1, 10)} on 1 = 1`.execute(db);
-  await fillUserSearchTerms(db);
+  const named = await db.selectFrom('users').select(['id', 'username', 'display_name']).execute();
+  const words = named.flatMap(({ id, username, display_name: name }) =>
+    searchTextOf([username, name])
+      .split(' ')
+      .map((word) => ({ word, user_id: id })),
+  );
+  await insertRows(db, 'user_words', words);
 }

@@ -3,8 +3,7 @@ import { uuidV7 } from '#contract/uuid.ts';
 import type { CommentsTable, PostsTable } from '#server/db/schema/people.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { createChance } from '#world/random/chance.ts';
-
-const rowsAtOnce = 400;
+import { insertRows } from './insert-rows.ts';
 
 export interface ManyPosts {
   posts: number;
@@ -16,22 +15,6 @@ export interface ManyPosts {
    */
   users: number;
   now: number;
-}
-
-type Table = 'posts' | 'comments' | 'follows' | 'post_likes' | 'blocks';
-
-async function insertAll<Name extends Table>(
-  db: Kysely<Schema>,
-  table: Name,
-  rows: Insertable<Schema[Name]>[],
-): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    // The rows match the table; the insert's type is too wide for the compiler to check.
-    await db
-      .insertInto(table as 'posts')
-      .values(rows.slice(start, start + rowsAtOnce) as Insertable<PostsTable>[])
-      .execute();
-  }
 }
 
 function upTo(count: number): number[] {
@@ -101,10 +84,10 @@ function followRows({ users, now }: ManyPosts): Insertable<Schema['follows']>[] 
 export async function insertManyPosts(db: Kysely<Schema>, wanted: ManyPosts): Promise<void> {
   const { posts, users, now } = wanted;
   const chance = createChance(33);
-  await insertAll(db, 'posts', postRows(wanted));
-  await insertAll(db, 'comments', commentRows(wanted));
-  await insertAll(db, 'follows', followRows(wanted));
+  await insertRows(db, 'posts', postRows(wanted));
+  await insertRows(db, 'comments', commentRows(wanted));
+  await insertRows(db, 'follows', followRows(wanted));
   const likes = upTo(posts).map((id) => ({ user_id: chance.int(1, users), post_id: id, created_at: now }));
-  await insertAll(db, 'post_likes', likes);
-  await insertAll(db, 'blocks', [{ blocker_id: 1, blocked_id: 5, created_at: now }]);
+  await insertRows(db, 'post_likes', likes);
+  await insertRows(db, 'blocks', [{ blocker_id: 1, blocked_id: 5, created_at: now }]);
 }
