@@ -48,8 +48,35 @@
     // Nobody waits for the other links on a rendered page: they would take the line from what makes it answer.
     append(isRendered ? 'link:not([fetchpriority="low"], [rel="prefetch"])' : 'link');
     await parsed();
-    const script = scripts.querySelector('script');
-    script.addEventListener('load', () => append('link'));
+    run(1_000, () => append('link'));
+  }
+  const areScriptsThere = async () => {
+    const links = [...document.querySelectorAll('link[rel="modulepreload"]')].map(({ href }) => href);
+    const addresses = [scripts.querySelector('script').getAttribute('src'), ...links];
+    const replies = await Promise.all(addresses.map((address) => fetch(address, { cache: 'reload' })));
+    return replies.every(({ ok, headers }) => ok && /javascript/.test(headers.get('content-type')));
+  };
+  // A connection that breaks for a moment must not leave a page that never answers. Chromium fetches again what has failed;
+  // others only in a new document, which is asked for once, as something else may stop the scripts.
+  function run(retryMs, then) {
+    // An element loads only once.
+    const script = document.importNode(scripts.querySelector('script'));
+    script.addEventListener('load', then);
+    script.addEventListener('error', async () => {
+      script.remove();
+      const mayReload = retryMs > 1_000 && performance.getEntriesByType('navigation')[0]?.type !== 'reload';
+      if (mayReload && (await areScriptsThere().catch(() => false))) {
+        location.reload();
+        return;
+      }
+      const retry = () => {
+        clearTimeout(timer);
+        removeEventListener('online', retry);
+        run(Math.min(retryMs * 2, 30_000), then);
+      };
+      const timer = setTimeout(retry, retryMs);
+      addEventListener('online', retry);
+    });
     document.head.append(script);
   }
   if (scripts) start();

@@ -28,9 +28,13 @@ const dom = {
 /** These replace whole modules, which the files after them in the same process would get as well. */
 const withMocks = ['sync/guards', 'people/bounds'].map((name) => `tests/server/${name}.test.ts`);
 /** These put something in the place of a window's location, or of its global object, which only a copy of them allows. */
-const besideWindow = ['boot/early-presses', 'routes/lazy-page', 'storage/trouble', 'shell/theme'].map(
-  (name) => `tests/app/${name}.test.tsx`,
-);
+const besideWindow = [
+  'boot/early-presses',
+  'boot/start-script',
+  'routes/lazy-page',
+  'storage/trouble',
+  'shell/theme',
+].map((name) => `tests/app/${name}.test.tsx`);
 /** These take over what the built app's renderer has made. */
 const hydration = ['tests/app/render/hydration.test.tsx'];
 
