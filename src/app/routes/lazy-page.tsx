@@ -1,27 +1,41 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { pageDataId } from '#contract/pages/page-data.ts';
 import { loadWithRetry, trackUntilShown } from '#ui/async/lazy-component.tsx';
 import { isBrowser } from '#ui/browser/is-browser.ts';
 import { reloadIfStale } from '#app/update/stale-page.ts';
 
 const maxTries = 3;
+/** takes a minute */
+const maxTriesRendered = 7;
 const errorShownMs = 1_000;
 
 /**
  * A page whose code is loaded on first visit. If loading fails, its error is shown and the next visit tries again,
- * unlike `lazy`, which remembers failures forever.
+ * unlike `lazy`, which remembers failures forever. A page that the server rendered can be read meanwhile, so it stays
+ * for a while.
  */
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let lazyComponent: LazyExoticComponent<ComponentType<Props>> | null = null;
 
-  async function fetchPage() {
-    const shown = trackUntilShown();
+  async function loadPatiently() {
+    const isRendered = isBrowser && document.getElementById(pageDataId) !== null;
     try {
-      return { default: shown(await loadWithRetry(load, maxTries)) };
+      return await loadWithRetry(load, maxTries);
     } catch (error) {
       if (!isBrowser) throw error;
       await reloadIfStale();
+      if (!isRendered) throw error;
+      return loadWithRetry(load, maxTriesRendered);
+    }
+  }
+
+  async function fetchPage() {
+    const shown = trackUntilShown();
+    try {
+      return { default: shown(await loadPatiently()) };
+    } catch (error) {
       // Kept until the error is on screen: retrying at once would loop.
-      setTimeout(() => (lazyComponent = null), errorShownMs);
+      if (isBrowser) setTimeout(() => (lazyComponent = null), errorShownMs);
       throw error;
     }
   }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '#app/boot/error-boundary.tsx';
 import { lazyPage } from '#app/routes/lazy-page.tsx';
 import { reloadIfStale } from '#app/update/stale-page.ts';
+import { pageDataId } from '#contract/pages/page-data.ts';
 
 const unreachable = new TypeError('Failed to fetch dynamically imported module');
 
@@ -44,6 +45,36 @@ test('a page that can’t be fetched says so, and the next visit asks again', as
   isOut = false;
   await visit();
   expect(screen.getByRole('heading', { name: 'Here' })).toBeTruthy();
+});
+
+test('[PAINT-02] a page that the server rendered stays until its code can be fetched', async () => {
+  let isOut = true;
+  const load = () => (isOut ? Promise.reject(unreachable) : Promise.resolve(() => <h1>Here</h1>));
+  const Page = lazyPage(load);
+  const container = document.createElement('div');
+  document.body.append(container);
+  document.head.innerHTML = `<script type="application/json" id="${pageDataId}"></script>`;
+  // As React's server build marks what was complete.
+  container.innerHTML = '<!--$--><h1>Here</h1><!--/$-->';
+  const sent = screen.getByRole('heading', { name: 'Here' });
+  await act(async () => {
+    render(
+      <ErrorBoundary>
+        <Suspense fallback="Coming">
+          <Page />
+        </Suspense>
+      </ErrorBoundary>,
+      { container, hydrate: true },
+    );
+  });
+  // React goes on at the end of each.
+  for (let tenths = 0; tenths < 200; tenths += 1) await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(sent.isConnected).toBe(true);
+  isOut = false;
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(Object.keys(sent).some((key) => key.startsWith('__reactProps'))).toBe(true);
+  expect(sent.isConnected).toBe(true);
 });
 
 describe('[OFF-13] a window is loaded anew', () => {
