@@ -10,6 +10,8 @@ export interface RateLimiter {
    * @throws Refusal `rate_limited` if the limit is exceeded
    */
   take(key: string, amount?: number): Promise<void>;
+  /** Takes one back, for what turned out to do nothing. */
+  giveBack(key: string): Promise<void>;
 }
 
 /** A limit whose key the caller of the limiter chooses. */
@@ -18,18 +20,23 @@ type RateLimitRule = Omit<TrafficLimit, 'by'>;
 type LimiterServices = Pick<Services, 'limits' | 'counter' | 'emitTelemetry'>;
 
 /** @param add counts more under a key */
-function createTake(
+function createLimiter(
   { limits, emitTelemetry }: LimiterServices,
   { max: defaultMax, kind, windowMs }: RateLimitRule,
   add: (key: string, rule: LimitedWindow) => Promise<WindowCount>,
-): RateLimiter['take'] {
+): RateLimiter {
   const max = Math.ceil(defaultMax * limits.rate);
-  return async (key, amount = 1) => {
-    if (limits.rate === 0) return;
-    const { count, endsInMs } = await add(key, { windowMs, max, amount });
-    if (count <= max) return;
-    emitTelemetry({ type: 'limit', kind });
-    throw tooManyAttempts({ endsInMs });
+  return {
+    async take(key, amount = 1) {
+      if (limits.rate === 0) return;
+      const { count, endsInMs } = await add(key, { windowMs, max, amount });
+      if (count <= max) return;
+      emitTelemetry({ type: 'limit', kind });
+      throw tooManyAttempts({ endsInMs });
+    },
+    async giveBack(key) {
+      if (limits.rate > 0) await add(key, { windowMs, max, amount: -1 });
+    },
   };
 }
 
@@ -39,15 +46,13 @@ function createTake(
  */
 export function createRateLimiter(services: LimiterServices, limit: RateLimitRule): RateLimiter {
   const { counter } = services;
-  return { take: createTake(services, limit, (key, rule) => counter.add(`${limit.name}:${key}`, rule)) };
+  return createLimiter(services, limit, (key, rule) => counter.add(`${limit.name}:${key}`, rule));
 }
 
 /** Counts by the network of an address. */
 export function createNetworkRateLimiter(services: LimiterServices, limit: RateLimitRule): RateLimiter {
   const { counter } = services;
-  return {
-    take: createTake(services, limit, (address, rule) => countFrom(counter, limit.name, networkOf(address), rule)),
-  };
+  return createLimiter(services, limit, (address, rule) => countFrom(counter, limit.name, networkOf(address), rule));
 }
 
 /** The limiter of a row of the table: `take` expects a user id if it counts by account, else the caller's address. */

@@ -15,11 +15,16 @@ interface LimitedCaller {
 /** What is counted: a mutation of some kind, or the cancellation of one. */
 export type CountedKind = MutationKind | 'void';
 
+/** Takes a mutation back from the limit of its kind; it stays counted as a change. */
+export type GiveBack = () => Promise<void>;
+
 /**
  * Counts a mutation as a change, and under the limit of its kind.
  * @throws Refusal `rate_limited` if either is exceeded
  */
-export function createMutationLimiter(services: Services): (kind: CountedKind, caller: LimitedCaller) => Promise<void> {
+export function createMutationLimiter(
+  services: Services,
+): (kind: CountedKind, caller: LimitedCaller) => Promise<GiveBack> {
   const limiterOf = (name: keyof typeof mutationLimits) => createTrafficLimiter(services, mutationLimits[name]);
   const contacts = createStoredLimiter(services, storedLimits.contact);
   const reports = createStoredLimiter(services, storedLimits.report);
@@ -35,9 +40,11 @@ export function createMutationLimiter(services: Services): (kind: CountedKind, c
     if (actor === null) await guestChanges.take(ip);
     else await changes.take(String(actor.userId));
     const limit = kind === 'void' ? null : shapesOf(kind).limit;
-    if (limit === 'contact') await contacts.take(ip);
-    if (actor === null || limit === null || limit === 'contact') return;
-    if (limit === 'report') await reports.take(actor);
-    else await ofUser[limit].take(String(actor.userId));
+    if (limit === 'contact') return contacts.take(ip);
+    if (actor === null || limit === null) return async () => undefined;
+    if (limit === 'report') return reports.take(actor);
+    const [limiter, key] = [ofUser[limit], String(actor.userId)];
+    await limiter.take(key);
+    return () => limiter.giveBack(key);
   };
 }

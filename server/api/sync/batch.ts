@@ -1,8 +1,9 @@
 import { matchMutation } from '#contract/sync/match-route.ts';
 import type { MutationKind } from '#contract/sync/mutations.ts';
-import { Refusal, isRefusal } from '#contract/sync/refusals.ts';
+import { Refusal, isRefusal, refusals } from '#contract/sync/refusals.ts';
 import { BatchItem, LinkedItem } from '#contract/sync/protocol.ts';
 import type { BatchResult } from '#contract/sync/protocol.ts';
+import type { GiveBack } from '#server/api/limits/mutation-limits.ts';
 import type { EmitTelemetry } from '#server/domain/telemetry-event.ts';
 import { createBatchOrder, type BatchPlace } from '#server/domain/sync/batch-order.ts';
 import { mutationEndOf } from '#server/domain/sync/mutation-result.ts';
@@ -24,7 +25,7 @@ export interface Batch {
   isLinked: boolean;
   now: number;
   /** throws where the caller has made too many of these */
-  count(kind: MutationKind): Promise<void>;
+  count(kind: MutationKind): Promise<GiveBack>;
   emitTelemetry: EmitTelemetry;
 }
 
@@ -35,6 +36,7 @@ interface BatchEntry {
   place: BatchPlace;
   request?: MutationRequest;
   outcome?: Outcome;
+  giveBack?: GiveBack | undefined;
 }
 
 function idOf(item: unknown): string {
@@ -47,9 +49,14 @@ interface Reading {
   batch: Batch;
   /** the refs of what earlier items make */
   created: Set<string>;
+  counted: Map<BatchPlace, GiveBack>;
 }
 
-async function requestOf({ batch, created }: Reading, item: LinkedItem, place: BatchPlace): Promise<MutationRequest> {
+async function requestOf(
+  { batch, created, counted }: Reading,
+  item: LinkedItem,
+  place: BatchPlace,
+): Promise<MutationRequest> {
   const { actor, client, network, now, count } = batch;
   const target = matchMutation(item.method, item.path);
   if (target === null) throw new Refusal('no_such_call', `No such call: ${item.method} ${item.path}`);
@@ -57,7 +64,7 @@ async function requestOf({ batch, created }: Reading, item: LinkedItem, place: B
   const kind = resolveKind(target.kind, item.body);
   place.kind = kind;
   if (batch.isLinked) place.links = linksOf(item, target.params, created);
-  await count(kind);
+  counted.set(place, await count(kind));
   const { links } = place;
   const body = links === undefined ? item.body : withStandIns(item.body, links, created);
   const about = { actor, client, network, key, lane, seq, ...target, kind, files, now };
@@ -91,7 +98,9 @@ async function readEntry(reading: Reading, given: unknown): Promise<BatchEntry> 
   }
 }
 
-function toResult(id: string, { status, body, at, isReplayed, retryAfterS }: Outcome): BatchResult {
+function toResult({ id, outcome }: BatchEntry): BatchResult {
+  if (outcome === undefined) throw new Error('A batch item had no outcome');
+  const { status, body, at, isReplayed, retryAfterS } = outcome;
   return {
     id,
     status,
@@ -105,21 +114,22 @@ function toResult(id: string, { status, body, at, isReplayed, retryAfterS }: Out
 /** Reads the items; what stands behind one that was refused before it got to the writer is skipped. */
 async function readEntries(batch: Batch): Promise<BatchEntry[]> {
   const order = createBatchOrder();
-  const reading: Reading = { batch, created: new Set() };
+  const reading: Reading = { batch, created: new Set(), counted: new Map() };
   const all: BatchEntry[] = [];
   for (const given of batch.items) {
     const entry = await readEntry(reading, given);
     const { id, place } = entry;
     const read = order.isBehind(place) ? { id, place, outcome: skipped() } : entry;
     if (read.outcome !== undefined) order.note(place, read.outcome);
-    all.push(read);
+    all.push({ ...read, giveBack: reading.counted.get(place) });
   }
   return all;
 }
 
 /**
  * Performs items in order, all in one call of the writer; each stands or falls alone. What comes behind one that it has to
- * follow, and that didn't end as it needs, is skipped, those that were refused before they got to the writer included.
+ * follow, and that didn't end as it needs, is skipped, those that were refused before they got to the writer included. It
+ * comes again, and counts then.
  */
 export async function answerBatch(writer: Writer, batch: Batch): Promise<{ results: BatchResult[]; faults: string[] }> {
   const all = await readEntries(batch);
@@ -134,15 +144,18 @@ export async function answerBatch(writer: Writer, batch: Batch): Promise<{ resul
     const outcome = outcomes[index];
     if (outcome !== undefined) item.outcome = outcome;
   });
-  return { results: results(all), faults: outcomes.flatMap(({ fault }) => (fault === undefined ? [] : [fault])) };
+  settle(all);
+  for (const { outcome, giveBack } of all) if (outcome?.status === refusals.skipped) await giveBack?.();
+  return { results: all.map(toResult), faults: outcomes.flatMap(({ fault }) => (fault === undefined ? [] : [fault])) };
 }
 
-function results(all: BatchEntry[]): BatchResult[] {
+/** What was refused before it got to the writer is skipped where it stands behind what the writer couldn't end. */
+function settle(all: BatchEntry[]): void {
   const order = createBatchOrder();
-  return all.map(({ id, place, request, outcome }) => {
+  for (const item of all) {
+    const { place, request, outcome } = item;
     if (outcome === undefined) throw new Error('A batch item had no outcome');
-    const end = request === undefined && order.isBehind(place) ? skipped() : outcome;
-    order.note(place, end);
-    return toResult(id, end);
-  });
+    if (request === undefined && order.isBehind(place)) item.outcome = skipped();
+    order.note(place, item.outcome ?? outcome);
+  }
 }

@@ -52,6 +52,25 @@ describe('[API-04] what one user writes, and whom they turn to, in a quarter of 
     expect(await send('POST', '/posts', aPost, ana)).toBe(201);
   });
 
+  test('counts what was skipped in a linked batch only once it is performed', async () => {
+    const caro = await signUp(server, 'caro');
+    const ref = uuidV7();
+    const post = { method: 'POST', path: '/posts', body: { ...aPost, client_id: ref }, creates: ref };
+    const comments = Array.from({ length: 20 }, () => {
+      const body = { post_id: { ref }, content: 'C', client_id: uuidV7() };
+      return { id: uuidV7(), method: 'POST', path: '/posts/comments', body };
+    });
+    const send = async (blobs: object) => {
+      const items = [{ id: uuidV7(), ...post, blobs }, ...comments];
+      const call = { method: 'POST', url: '/api/batch/linked', payload: { items }, headers: caro.headers } as const;
+      const { results } = (await server.inject(call)).json<{ results: { status: number }[] }>();
+      return results.map(({ status }) => status);
+    };
+    const skipped = comments.map(() => 425);
+    for (let tries = 0; tries < 3; tries += 1) expect(await send({ image: 'a'.repeat(64) })).toEqual([424, ...skipped]);
+    expect(await send({})).toEqual([201, ...comments.map(() => 201)]);
+  });
+
   test('is limited where it takes but a tap and every device hears of it, each kind by itself', async () => {
     const few = await startServer({ settings: { rateLimits: 1 / 15 } });
     const [ana, ben] = [await signUp(few, 'ana'), await signUp(few, 'ben')];
