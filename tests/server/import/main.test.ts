@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSqliteStorage } from '#server/writer/sqlite-storage.ts';
+import { makeFolder } from '#server/db/engine/data-folder.ts';
+import { lockDataFolder } from '#server/db/engine/data-lock.ts';
+import { expectedErrors, importFile } from '#server/import/import-file.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -12,8 +14,23 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+const settings = () => ({ DATA_DIR: join(folder, 'data'), DATABASE_URL: '' });
+
+/** What the command says, in this process. */
+async function importHere(...args: string[]): Promise<string> {
+  const said: string[] = [];
+  await importFile({ args, env: settings(), say: (text) => said.push(text) });
+  return said.join('\n');
+}
+
+async function refusalOf(...args: string[]): Promise<string> {
+  const error: unknown = await importHere(...args).catch((thrown: unknown) => thrown);
+  expect(expectedErrors.some((kind) => error instanceof kind)).toBe(true);
+  return error instanceof Error ? error.message : '';
+}
+
 async function runImport(...args: string[]) {
-  const env = { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: '' };
+  const env = { ...process.env, ...settings() };
   const child = spawn(process.execPath, ['server/import/main.ts', ...args], { env });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
@@ -33,30 +50,32 @@ test('[API-03] the command says what it did, and does it once', async () => {
     err: '',
     code: 0,
   });
-  expect((await runImport(file)).out).toBe('1 read, 0 new, 0 changed, 1 unchanged, 0 refused\n');
+  expect(await importHere(file)).toBe('1 read, 0 new, 0 changed, 1 unchanged, 0 refused');
 });
 
 test('[API-06] beside a running server it is refused with the folder and the process', async () => {
   const file = writeConferences();
-  const held = await openSqliteStorage(join(folder, 'data'));
+  makeFolder(join(folder, 'data'));
+  const held = lockDataFolder(join(folder, 'data'));
   try {
-    const { err, code } = await runImport(file);
-    expect(code).toBe(1);
-    expect(err).toContain(join(folder, 'data'));
-    expect(err).toContain(String(process.pid));
-    expect(err).not.toMatch(/\n\s+at /);
+    const refusal = await refusalOf(file);
+    expect(refusal).toContain(join(folder, 'data'));
+    expect(refusal).toContain(String(process.pid));
   } finally {
-    await held.close();
+    held.close();
   }
 });
 
+test('what is wrong is one message and a code', async () => {
+  const { out, err, code } = await runImport();
+  expect([out, code]).toEqual(['', 1]);
+  expect(err).toMatch(/^Usage: npm run import[^\n]*\n$/);
+});
+
 test.each([
-  [[], 'Usage'],
   [['events.xml'], 'neither a .json nor an .ics'],
   [['missing.json'], 'can’t be read'],
   [['a.json', '--as', 'no spaces please'], '3 to 30 characters'],
 ])('wrong use is explained: %j', async (args, message) => {
-  const { err, code } = await runImport(...args);
-  expect(code).toBe(1);
-  expect(err).toContain(message);
+  expect(await refusalOf(...args)).toContain(message);
 });
