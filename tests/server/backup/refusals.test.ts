@@ -7,7 +7,9 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkedBackup } from '#server/backup/checked-backup.ts';
 import { backupUsage, readBackupOptions, readRestoreOptions, restoreUsage } from '#server/backup/options.ts';
+import { dataNames } from '#server/db/engine/data-folder.ts';
 import { lockFolder } from '#server/db/engine/data-lock.ts';
+import { openInlineStorage } from '#server/writer/inline-storage.ts';
 import { openSqliteStorage } from '#server/writer/sqlite-storage.ts';
 import type { TestServer } from '#world/servers/server.ts';
 import { signUp } from '#world/servers/callers.ts';
@@ -138,7 +140,7 @@ describe.each(places)('on $name', ({ make }) => {
 describe('the embedded database', () => {
   test('a restore that was broken off is known as one, and the next one ends it', async () => {
     const [from, to, folder] = [aFolder(), aFolder(), aFolder()];
-    const storage = await openSqliteStorage(from);
+    const storage = await openInlineStorage(join(from, dataNames.database));
     await backUp({ dataDir: from, databaseUrl: null, s3: null }, folder);
     await storage.close();
     mkdirSync(join(to, 'restoring'));
@@ -152,7 +154,7 @@ describe('the embedded database', () => {
 
   test('the commands say what they did, and what stands in their way', async () => {
     const [from, to, folder] = [aFolder(), aFolder(), join(aFolder(), 'new', 'backup')];
-    await (await openSqliteStorage(from)).close();
+    await (await openInlineStorage(join(from, dataNames.database))).close();
     const script = (name: string) => join('server', 'backup', `${name}.ts`);
     const made = await run(script('main'), [folder], { DATA_DIR: from });
     expect([made.code, made.said]).toEqual([0, expect.stringContaining('found whole')]);
