@@ -10,7 +10,7 @@ const jsonRowsAtOnce = 10_000;
  * Inserts many rows with the same columns, all of them texts, numbers or null. What Kysely makes of a statement with a
  * parameter for every value takes longer than the statement, so SQLite gets a text that is made once, PostgreSQL JSON.
  */
-export async function insertRows<Name extends keyof Schema & string>(
+export async function insertRows<Name extends keyof Schema>(
   db: Kysely<Schema>,
   table: Name,
   rows: readonly Insertable<Schema[Name]>[],
