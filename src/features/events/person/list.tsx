@@ -1,3 +1,4 @@
+import { pageLimits } from '#contract/pages/page-data.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { useMedia } from '#ui/hooks/use-media.ts';
@@ -16,9 +17,11 @@ interface PersonEventsProps {
 }
 
 const virtualFrom = 60;
+/** What came with the server's page stays when the rest arrives. It fills whole rows of one, two and three cards. */
+const plainCount = pageLimits.listed;
 const gridLook = 'grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3';
 
-/** A person's events in as many columns as fit; of a long list only those near the viewport are rendered. */
+/** A person's events in as many columns as fit; of a long list only the first and those near the viewport are rendered. */
 export function PersonEvents({ events, removal }: PersonEventsProps) {
   const db = useObservable(accountInUse)?.db ?? null;
   const engagements = useEngagements(db);
@@ -37,14 +40,21 @@ export function PersonEvents({ events, removal }: PersonEventsProps) {
       removal={removal}
     />
   );
-  if (events.length < virtualFrom) return <div className={gridLook}>{events.map(card)}</div>;
+  const isLong = events.length >= virtualFrom;
+  const plain = isLong ? events.slice(0, plainCount) : events;
+  const others = events.slice(plain.length);
   const row = (index: number) => {
-    const inRow = events.slice(index * columns, (index + 1) * columns);
+    const inRow = others.slice(index * columns, (index + 1) * columns);
     return (
-      <div key={inRow[0]?.ref ?? index} className={`${gridLook} pb-5`}>
+      <div key={inRow[0]?.ref ?? index} className={`${gridLook} pt-5`}>
         {inRow.map(card)}
       </div>
     );
   };
-  return <VirtualRows count={Math.ceil(events.length / columns)} columns={columns} row={row} />;
+  return (
+    <>
+      <div className={gridLook}>{plain.map(card)}</div>
+      {isLong && <VirtualRows count={Math.ceil(others.length / columns)} columns={columns} row={row} />}
+    </>
+  );
 }
