@@ -11,6 +11,12 @@ const loadBoot = () => loadWithRetry(() => import('./boot.ts'));
 /** How long the databases wait until a page that starts with the device's rows is shown. */
 const longestFirstMs = 1_000;
 
+/** Tells `public/first.js` that the page is the app's. Some of it may come long after the databases on a bad line. */
+async function releasePage(): Promise<void> {
+  await whenAllShown(Infinity);
+  document.getElementById(pageDataId)?.remove();
+}
+
 /**
  * Opens the device's databases.
  * @param first of a page that starts with rows: the server's data, to be stored, or null if they are the device's own; and when
@@ -20,8 +26,7 @@ export async function openDevice(first: { data: PageData | null; shown: Promise<
   if (first !== null) {
     await first.shown;
     await whenAllShown(first.data === null ? longestFirstMs : undefined);
-    // For `public/first.js`: the page is the app's from now on.
-    document.getElementById(pageDataId)?.remove();
+    void releasePage();
   }
   await (await loadBoot()).boot(first?.data ?? null);
 }
