@@ -39,26 +39,22 @@ export interface EventDetailProps extends EventDeps {
 function Attend({ found, isOnDevice, signupPath }: { found: FoundEvent; isOnDevice: boolean; signupPath: string }) {
   const account = useObservable(accountInUse);
   const { event, engagement } = found;
-  const fetchEvent = 'w-full sm:w-auto sm:min-w-64';
-  if (account === null) return null;
-  if (account.user !== null && isOnDevice) {
+  const look = 'w-full sm:w-auto sm:min-w-64';
+  const isMember = account !== null && account.user !== null;
+  if (isMember && isOnDevice) {
     return (
-      <SubscribeButton
-        event={event}
-        engagement={engagement}
-        size="lg"
-        invitation={texts.attend}
-        className={fetchEvent}
-      />
+      <SubscribeButton event={event} engagement={engagement} size="lg" invitation={texts.attend} className={look} />
     );
   }
   return (
     <ButtonLink
-      to={account.user === null ? signupPath : eventAddress(event)}
+      to={isMember ? eventAddress(event) : signupPath}
+      // Its place is kept, so that nothing moves once it is known who is here.
+      data-neutral={account === null || undefined}
       variant="primary"
       size="lg"
       icon={<Ticket />}
-      className={fetchEvent}
+      className={look}
     >
       {texts.attend}
     </ButtonLink>

@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { accountInUse } from '#data/db/account-in-use.ts';
 import { emptyEngagement } from '#data/events/engagements.ts';
 import { EventDetailScreen } from '#features/events/detail/poster-screen.tsx';
 import { readChosenEvent } from '#features/home/chosen-event.ts';
@@ -28,6 +29,18 @@ test('[DET-05] the stored event is previewed, and who has no account is led to o
   expect(attend.getAttribute('href')).toBe('/signup');
   expect(fetchEvent).not.toHaveBeenCalled();
   await expectAccessible(container);
+});
+
+test('[PAINT-02] before the device says who is here, the guest’s link keeps the place of the action, hidden from members', async () => {
+  accountInUse.set(null);
+  const event = eventRow();
+  storeSelectedEvent(event);
+  show(<EventDetailScreen {...page} idOrRef={String(event.event_id)} />);
+  const attend = await screen.findByRole('link', { name: 'Attend the event' });
+  expect([attend.getAttribute('href'), attend.dataset['neutral']]).toEqual(['/signup', 'true']);
+  await act(async () => void (await visitor()));
+  expect(attend.isConnected).toBe(true);
+  expect(attend.dataset['neutral']).toBeUndefined();
 });
 
 test('[DET-05] a stored event that is another one isn’t used: the one that was asked for is loaded', async () => {
