@@ -1,6 +1,6 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { freemem, tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { fastFolder } from './fast-folder.js';
 import { runOnNode24 } from './node24.js';
 import { root } from './root.js';
 import { unhandledFile } from './unhandled-errors.js';
@@ -65,20 +65,6 @@ export function failuresOf(report, code, unhandled = []) {
   return code !== 0 && all.length === 0 ? [`vitest ended with code ${String(code)}; it printed the reason above`] : all;
 }
 
-const shared = '/dev/shm';
-const gigabyte = 2 ** 30;
-/** Four times what all tests together were seen to keep in files. */
-const neededBytes = 8 * gigabyte;
-
-/** Where tests keep their files: in memory if there is plenty, as they write much and read it back at once. */
-function parentFolder() {
-  // The second one knows what a container may use; Node 20 may lack it.
-  const free = Math.min(freemem(), process.availableMemory?.() ?? Infinity);
-  if (!existsSync(shared) || free < neededBytes) return tmpdir();
-  const { bavail, bsize } = statfsSync(shared);
-  return bavail * bsize < neededBytes ? tmpdir() : shared;
-}
-
 /**
  * Runs some of vitest's projects in this terminal and counts.
  * @param {readonly string[]} projects
@@ -86,7 +72,7 @@ function parentFolder() {
  * @param {string} [since] only tests that directly or indirectly import something changed since this commit
  */
 export async function runVitest(projects, filters, since) {
-  const folder = mkdtempSync(join(parentFolder(), 'scape-test-'));
+  const folder = mkdtempSync(join(fastFolder(), 'scape-test-'));
   // PostgreSQL runs as a user of its own when this runs as root.
   chmodSync(folder, 0o755);
   const file = join(folder, 'report.json');

@@ -64,7 +64,7 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the process', () => {
-  test('[API-03] [API-06] after a SIGKILL there is room, and all that was acknowledged; a second process is told why there is none', async () => {
+  test('[API-03] [API-06] after a SIGKILL all that was acknowledged is there; a second process on the folder says why it ends', async () => {
     const first = startProcess();
     const url = await first.ready;
     const person = { email: 'a@example.com', password: 'correct1horse', username: 'ana', name: 'A', lastname: 'B' };

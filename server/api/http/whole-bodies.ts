@@ -5,8 +5,8 @@ import { Refusal } from '#contract/sync/refusals.ts';
 import type { Web } from '#server/api/web.ts';
 
 /**
- * To be called once a body has been read: in HTTP/2, Node ends a body that was cut off like one that is complete. What is left
- * of it may still be read as a request: nothing at all as a patch of nothing.
+ * Call this after a body has been read. In HTTP/2, Node ends a truncated body like a complete one, and the rest may still
+ * pass for a request: an empty body is an edit that changes nothing.
  * @throws Refusal `malformed` if it was cut off
  */
 export async function mustBeWhole({ raw }: FastifyRequest): Promise<void> {
@@ -16,7 +16,7 @@ export async function mustBeWhole({ raw }: FastifyRequest): Promise<void> {
   if (raw.stream.closed) throw new Refusal('malformed', 'The body was cut off');
 }
 
-/** Keeps bodies that were cut off from the handlers; those who read a body themselves have to ask. */
+/** Refuses truncated bodies before their handlers run. Handlers that read a body themselves call `mustBeWhole`. */
 export function requireWholeBodies(web: Web): void {
   web.addHook('preValidation', mustBeWhole);
 }

@@ -9,8 +9,6 @@ import type { PageHead } from './head.ts';
 import { about, eventModules, pageAt, pageTable, personModules, type PageEntry } from './table.ts';
 import { personHead } from './person-head.ts';
 import { sourcesOfEvents, type Source } from '#server/domain/reply-cache/sources.ts';
-import type { KnownParameters } from '#server/api/reply-cache/address-key.ts';
-import { listingCategoryOf } from '#contract/events/category.ts';
 import type { Services } from '#server/api/services.ts';
 import { defaultImage } from './default-image.ts';
 
@@ -146,24 +144,6 @@ function subjectOf({ shows }: PageEntry, query: URLSearchParams): PageSubject | 
     category: textOf(query, 'category') || 'all',
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   };
-}
-
-const listed: KnownParameters = {
-  category: (value) => value === 'all' || listingCategoryOf(value) !== null,
-  page: (value) => /^([1-9]|10)$/.test(value),
-};
-const parametersOf: Readonly<Record<NonNullable<PageEntry['shows']>, KnownParameters>> = {
-  text: {},
-  home: {},
-  upcoming: listed,
-  past: listed,
-  ranking: { ranking: (value) => RankingKey.safeParse(value).success },
-};
-
-/** The parameters that a page reads and many ask for: of texts there are as many as people type. */
-export function documentParameters(path: string): KnownParameters {
-  const shows = pageAt(path)?.shows;
-  return shows === undefined ? {} : parametersOf[shows];
 }
 
 function sourcesOfTable({ path, shows }: PageEntry, data: PageData | null): Source[] | null {

@@ -11,8 +11,8 @@ import { createTrafficLimiter } from '#server/api/limits/limiter.ts';
 import { renderLimit } from '#server/domain/limits.ts';
 import { chunkTags } from './chunks.ts';
 import { documentTemplate, type PageContent } from './document.ts';
-import { documentParameters, pageAnswer } from './answer.ts';
-import { isTracking, withoutTracking } from './tracking-parameters.ts';
+import { pageAnswer } from './answer.ts';
+import { documentParameters, isTracking, withoutTracking } from './document-parameters.ts';
 import { addressKey } from '#server/api/reply-cache/address-key.ts';
 import { turnOfEvents } from '#server/domain/reply-cache/sources.ts';
 import type { PageData, RenderPage } from '#contract/pages/page-data.ts';
@@ -67,10 +67,8 @@ export async function createPageSender(services: Services, root: string, hasEarl
     }
   }
 
-  /** Whether a page may be rendered for the caller: made up addresses aren't cached, and each takes the processor anew. */
-  async function mayRender(request: FastifyRequest): Promise<boolean> {
-    // With data saver on the app shows pictures only on request, which plain HTML can't do.
-    if (renderPage === null || isSavingData(request)) return false;
+  /** Whether the caller's network may have another page rendered: made-up addresses aren't cached. */
+  async function isWithinLimit(request: FastifyRequest): Promise<boolean> {
     return await renders.take(request.ip).then(
       () => true,
       (error: unknown) => {
@@ -84,11 +82,12 @@ export async function createPageSender(services: Services, root: string, hasEarl
   async function makeDocument(request: FastifyRequest, url: string, origin: string): Promise<MadeReply> {
     const [path = ''] = url.split('?', 1);
     const query = new URLSearchParams(url.slice(path.length));
-    const isToRender = await mayRender(request);
-    const isLimited = !isToRender && renderPage !== null && !isSavingData(request);
+    // With data saver on the app shows pictures only on request, which plain HTML can't do.
+    const isRenderable = renderPage !== null && !isSavingData(request);
+    const isLimited = isRenderable && !(await isWithinLimit(request));
     const answer = await pageAnswer(services, { path, query, origin, hasRows: !isLimited });
     const { status, head, modules, picture, data, sources } = answer;
-    const content = isToRender ? await contentOf(request, url, data) : null;
+    const content = isRenderable && !isLimited ? await contentOf(request, url, data) : null;
     const parts = { head, scripts: modules === undefined ? '' : tagsOf(modules) };
     // The first picture comes beside the document, except for clients that save data.
     const isPreloaded = picture !== undefined && !isSavingData(request);
@@ -101,8 +100,8 @@ export async function createPageSender(services: Services, root: string, hasEarl
       status,
       headers: isPreloaded ? { Link: `<${picture}>; rel=preload; as=image; fetchpriority=high` } : {},
       ...(timeless === null ? {} : { etag: tagOf(documentOf({ ...parts, content: timeless })) }),
-      // One that could not be rendered is tried again.
-      sources: isLimited || (isToRender && data !== null && content === null) ? null : sources,
+      // One that was not rendered, though it can be, is tried again.
+      sources: isLimited || (isRenderable && data !== null && content === null) ? null : sources,
       untilMs: Math.min(madeAt + documentMs, turnOfEvents(data?.events ?? [], madeAt)),
     };
   }

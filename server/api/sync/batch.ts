@@ -49,6 +49,7 @@ interface Reading {
   batch: Batch;
   /** the refs of what earlier items make */
   created: Set<string>;
+  /** how to take an item back from its limit */
   counted: Map<BatchPlace, GiveBack>;
 }
 
@@ -145,11 +146,12 @@ export async function answerBatch(writer: Writer, batch: Batch): Promise<{ resul
     if (outcome !== undefined) item.outcome = outcome;
   });
   settle(all);
-  for (const { outcome, giveBack } of all) if (outcome?.status === refusals.skipped) await giveBack?.();
+  const ofSkipped = all.filter(({ outcome }) => outcome?.status === refusals.skipped);
+  await Promise.all(ofSkipped.map(async ({ giveBack }) => giveBack?.()));
   return { results: all.map(toResult), faults: outcomes.flatMap(({ fault }) => (fault === undefined ? [] : [fault])) };
 }
 
-/** What was refused before it got to the writer is skipped where it stands behind what the writer couldn't end. */
+/** Skips items that were refused early, if they follow an item that the writer could not complete. */
 function settle(all: BatchEntry[]): void {
   const order = createBatchOrder();
   for (const item of all) {

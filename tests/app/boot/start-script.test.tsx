@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const reload = vi.fn();
 let navigation = 'navigate';
 
-/** What the server answers to whoever asks for the app's files. */
+/** The server's reply to requests for the app's files. */
 function serve(type: string | null): void {
   const reply = () => Promise.resolve(new Response('', { headers: { 'content-type': type ?? '' } }));
   vi.stubGlobal('fetch', type === null ? () => Promise.reject(new TypeError('Failed to fetch')) : reply);

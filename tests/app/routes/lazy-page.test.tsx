@@ -54,7 +54,7 @@ test('[PAINT-02] a page that the server rendered stays until its code can be fet
   const container = document.createElement('div');
   document.body.append(container);
   document.head.innerHTML = `<script type="application/json" id="${pageDataId}"></script>`;
-  // As React's server build marks what was complete.
+  // As React's server build marks a complete part.
   container.innerHTML = '<!--$--><h1>Here</h1><!--/$-->';
   const sent = screen.getByRole('heading', { name: 'Here' });
   await act(async () => {

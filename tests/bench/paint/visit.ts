@@ -70,12 +70,14 @@ export async function visitFirst(baseURL: string, page: PaintPage, options: Visi
     if (options.press !== undefined) await pressLike(tab, options.press);
     else await pause(watchedMs);
     const isReady = () => window.start?.contentMs != null && window.start.takenOverMs !== null;
-    const isInTime = await tab.waitForFunction(isReady, undefined, { timeout: mostMs }).then(
-      () => true,
-      () => false,
-    );
-    const start = await tab.evaluate(() => window.start ?? null);
-    if (start === null || !isInTime) throw new Error(`Never ready at ${tab.url()}: ${JSON.stringify(start)}`);
+    const readStart = () => tab.evaluate(() => window.start ?? null);
+    try {
+      await tab.waitForFunction(isReady, undefined, { timeout: mostMs });
+    } catch (cause) {
+      throw new Error(`Never ready at ${tab.url()}: ${JSON.stringify(await readStart())}`, { cause });
+    }
+    const start = await readStart();
+    if (start === null) throw new Error('The page watched nothing.');
     const fetched = await tab.evaluate(fetchedSoFar);
     return { start, fetched, beganAt: await tab.evaluate(() => performance.timeOrigin) };
   } finally {

@@ -52,7 +52,7 @@ describe('[API-04] what one user writes, and whom they turn to, in a quarter of 
     expect(await send('POST', '/posts', aPost, ana)).toBe(201);
   });
 
-  test('counts what was skipped in a linked batch only once it is performed', async () => {
+  test('counts a skipped item of a linked batch only once it is performed', async () => {
     const caro = await signUp(server, 'caro');
     const ref = uuidV7();
     const post = { method: 'POST', path: '/posts', body: { ...aPost, client_id: ref }, creates: ref };

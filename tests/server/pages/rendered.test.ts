@@ -148,7 +148,7 @@ test('[PAINT-02] every document is byte for byte the same for all readers', asyn
   }
 });
 
-test('[API-04] whoever asks for page after page gets those beyond the limit without content, for the app to draw', async () => {
+test('[API-04] pages beyond the limit of a network come without content, for the app to draw', async () => {
   const limited = await startServer({
     settings: { staticDir: app, rateLimits: 2 / renderLimit.max },
     now: () => clock,

@@ -5,11 +5,7 @@ import { makeBackup } from '#server/backup/make-backup.ts';
 import type { MadeBackup } from '#server/backup/make-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import type { Restored } from '#server/backup/restore-request.ts';
-import { dataNames, makeFolder, mustNotBeRestoring } from '#server/db/engine/data-folder.ts';
-import { lockDataFolder } from '#server/db/engine/data-lock.ts';
 import type { Settings } from '#server/env.ts';
-import { openInlineStorage } from '#server/writer/inline-storage.ts';
-import type { Storage } from '#server/writer/storage.ts';
 import { createDatabase } from '#world/databases/postgres.ts';
 import { postgresHere } from '#world/databases/postgres-here.ts';
 import { startServer } from './server.ts';
@@ -48,21 +44,8 @@ export const places: { name: string; make: () => Promise<Place> }[] = [
 ];
 
 export async function serverAt(settings: Place): Promise<TestServer> {
-  const { dataDir, databaseUrl } = settings;
-  return await startServer({ settings, ...(databaseUrl === null ? { open: () => openLocked(dataDir) } : {}) });
-}
-
-/** The embedded database as a server holds it, but for the writing thread, which takes longer to start than all else. */
-async function openLocked(dataDir: string): Promise<Storage> {
-  makeFolder(dataDir);
-  mustNotBeRestoring(dataDir);
-  const lock = lockDataFolder(dataDir);
-  const storage = await openInlineStorage(join(dataDir, dataNames.database));
-  const close = async () => {
-    await storage.close();
-    lock.close();
-  };
-  return { ...storage, close };
+  // The folder's lock belongs to the storage of the product.
+  return await startServer({ settings, hasWriterThread: true });
 }
 
 export async function backUp(settings: Place, folder: string, now = new Date()): Promise<MadeBackup> {

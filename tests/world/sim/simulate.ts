@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fastFolder } from '#tools/fast-folder.js';
 import { createChance } from '#world/random/chance.ts';
 import { seedCrypto } from '#world/random/seeded-crypto.ts';
 import type { Device } from '#world/devices/device.ts';
@@ -31,8 +30,8 @@ import { tendPost, tendText } from './deeds/writing.ts';
 import { createWorld } from './create-world.ts';
 import type { World, WorldSettings } from './world.ts';
 
-/** In memory if possible: a simulation doesn't need durability. */
-const folder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+/** A simulation doesn't need durability. */
+const folder = fastFolder();
 
 export interface Report {
   seed: number;
