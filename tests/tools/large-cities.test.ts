@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { readCities } from '#features/map/names/cities.ts';
+import { readCities } from '#shared-parts/cities/read.ts';
 import { largeCities, largeCityText } from '#tools/large-cities.js';
 
 interface GeoName {

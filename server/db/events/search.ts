@@ -16,6 +16,11 @@ export interface EventSearch {
   near?: Circle;
   fromMs?: number;
   toMs?: number;
+  language?: string;
+  organizerId?: number;
+  /** repeating events may also start after `toMs` */
+  withSeries?: boolean;
+  isFree?: boolean;
 }
 
 const minuteMs = 60_000;
@@ -41,12 +46,27 @@ async function boundsAround({ sql: db }: Tx, ms: number): Promise<Bounds> {
   return rows[0] ?? { ahead: null, last: null, behind: null, first: null };
 }
 
+function startsBefore(toMs: number, withSeries: boolean) {
+  return withSeries ? sql`(e.starts_at < ${toMs} or e.event_type = 'recurring')` : sql`e.starts_at < ${toMs}`;
+}
+
 /** A scalar subquery: for a join, the planners would start with the events. */
-function conditionOf({ fromMs, toMs, near }: EventSearch): WordQuery['condition'] {
+function conditionOf({
+  fromMs,
+  toMs,
+  withSeries = false,
+  near,
+  isFree,
+  language,
+  organizerId,
+}: EventSearch): WordQuery['condition'] {
   const wanted = [
     ...(fromMs === undefined ? [] : [sql`e.ends_at >= ${fromMs}`]),
-    ...(toMs === undefined ? [] : [sql`e.starts_at <= ${toMs}`]),
+    ...(toMs === undefined ? [] : [startsBefore(toMs, withSeries)]),
+    ...(isFree === undefined ? [] : [sql`e.is_free = ${Number(isFree)}`]),
     ...(near === undefined ? [] : [isWithin(near)]),
+    ...(language === undefined ? [] : [sql`e.language = ${language}`]),
+    ...(organizerId === undefined ? [] : [sql`e.organizer_id = ${organizerId}`]),
   ];
   if (wanted.length === 0) return null;
   return (id) => sql`(select ${sql.join(wanted, sql` and `)} from events e where e.id = ${id})`;
@@ -88,10 +108,11 @@ export async function searchEvents(
   search: EventSearch,
   { place, isBackward, limit }: { place: [ms: number, id: number]; isBackward: boolean; limit: number },
 ): Promise<{ id: number; starts_at: number }[]> {
-  const { words, categories, isOnline = false, toMs } = search;
+  const { words, categories, isOnline = false, toMs, withSeries = false } = search;
   const [ms, id] = [minuteOf(place[0]) * minuteMs, place[1]];
   const { ahead, last, behind, first } = await boundsAround(tx, isBackward ? ms + minuteMs : ms);
-  const [start, end] = isBackward ? [behind, first] : [ahead, toMs === undefined ? last : Math.min(toMs, last ?? 0)];
+  const until = toMs === undefined || withSeries ? last : Math.min(toMs, last ?? 0);
+  const [start, end] = isBackward ? [behind, first] : [ahead, until];
   if (start === null || end === null || (!isBackward && start > end)) return [];
   const hits = await hitsIn(tx, timeRangesBetween(start, end, { isBackward }), {
     words,

@@ -6,7 +6,7 @@ import type { UserRow } from './users.ts';
 const lastLetter = '\u{10ffff}';
 
 /**
- * Users visible to the reader whose names have words that start with the search terms, ordered by id. An empty search
+ * Users visible to the reader, with a confirmed e-mail, whose names have words that start with the search terms, ordered by id. An empty search
  * finds all users, one without letters and digits finds none.
  */
 export async function searchUsers(
@@ -20,6 +20,7 @@ export async function searchUsers(
     .selectFrom('users as u')
     .selectAll('u')
     .where('u.id', '>', after)
+    .where('u.unconfirmed_since', 'is', null)
     .where(isUserVisibleTo(reader, 'u.id'));
   for (const { text } of words) {
     const holders = db.selectFrom('user_words').select('user_id').where('word', '>=', text);

@@ -1,9 +1,8 @@
 import { MapPin, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, type CSSProperties } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { EventRow } from '#data/events/rows.ts';
 import { classNames } from '#ui/class-names.ts';
-import { hueOf } from '#ui/illustration/hue.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { useRootClass } from '#ui/hooks/use-root-class.ts';
 import { PendingMark } from '#ui/feedback/pending-mark.tsx';
@@ -12,7 +11,6 @@ import * as words from '#ui/text/words.ts';
 import * as eventTexts from '#shared-parts/events/texts.ts';
 import * as outboxTexts from '#shared-parts/outbox/texts.ts';
 import type { EventStates, MapDeps } from './deps.ts';
-import { categoryOf } from './markers/appearance.ts';
 import * as texts from './texts.ts';
 
 interface MapCardProps {
@@ -52,9 +50,8 @@ export function MapCard({ event, deps, states, distance, onClose, takesFocus, cl
       ref={card}
       tabIndex={-1}
       aria-label={event.title === '' ? eventTexts.untitledEvent : event.title}
-      style={{ '--hue': hueOf(categoryOf(event)) } as CSSProperties}
       className={classNames(
-        'hued @container relative flex flex-col overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-3 outline-none',
+        '@container relative flex flex-col overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-3 outline-none',
         className,
       )}
     >
@@ -63,7 +60,7 @@ export function MapCard({ event, deps, states, distance, onClose, takesFocus, cl
           <Cover event={event} width={800} isSmall />
         </div>
         <div className="min-w-0 flex-1 p-3 sm:p-4">
-          <p className="flex min-h-6 items-center gap-2 pr-9 text-xs font-semibold text-hue tabular-nums sm:pr-0">
+          <p className="flex min-h-6 items-center gap-2 pr-9 text-xs font-semibold tabular-nums sm:pr-0">
             <span lang="es">{deps.dateText(event)}</span>
             {change === 'pending' && <PendingMark />}
             {change === 'stopped' && <RefusedMark label={outboxTexts.needsYou} />}
@@ -84,7 +81,9 @@ export function MapCard({ event, deps, states, distance, onClose, takesFocus, cl
             <span className="ml-auto shrink-0 pl-2 font-medium text-ink tabular-nums">{distance}</span>
           </p>
           <p className="mt-1 text-sm text-muted @3xs:truncate">
-            <span className="font-semibold text-ink tabular-nums">{deps.priceText(event)}</span>
+            <span className="font-semibold text-ink tabular-nums">
+              <deps.Price event={event} />
+            </span>
             {texts.by}
             <Link
               to={deps.organizerPath(event.organizer.user_id)}

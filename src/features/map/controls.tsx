@@ -60,7 +60,7 @@ export function MapControls({ mapState, badge, hasReset, layer, onTiles, hasRoom
               mapState.focusMap();
               onTiles();
             }}
-            className="bg-raised! shadow-2"
+            className="button-floating"
           >
             {texts.showMapPictures}
           </Button>
@@ -72,7 +72,7 @@ export function MapControls({ mapState, badge, hasReset, layer, onTiles, hasRoom
               mapState.focusMap();
               area.search();
             }}
-            className="bg-raised! shadow-2"
+            className="button-floating"
           >
             {texts.searchThisArea}
           </Button>
@@ -84,7 +84,7 @@ export function MapControls({ mapState, badge, hasReset, layer, onTiles, hasRoom
               mapState.focusMap();
               pile.close();
             }}
-            className="bg-raised! shadow-2"
+            className="button-floating"
           >
             {pileText(pile)}
           </Button>

@@ -13,10 +13,20 @@ interface MapCountsProps {
   isFetching: boolean;
   /** results of a search, wherever they are */
   isSearch: boolean;
+  /** how many events the filter finds anywhere, and of how many; null: there is none */
+  matches: { count: number; all: number } | null;
 }
 
 /** How many events are listed, how many of them the user subscribed to, and their order. */
-export function MapCounts({ clustered, states, hasPerson, isNearPerson, isFetching, isSearch }: MapCountsProps) {
+export function MapCounts({
+  clustered,
+  states,
+  hasPerson,
+  isNearPerson,
+  isFetching,
+  isSearch,
+  matches,
+}: MapCountsProps) {
   if (clustered === null) return <p className="text-sm text-muted">{eventTexts.loadingEvents}</p>;
   let subscribed = 0;
   for (const index of clustered.listed) {
@@ -32,6 +42,7 @@ export function MapCounts({ clustered, states, hasPerson, isNearPerson, isFetchi
         )}
       </p>
       <p className="truncate text-xs text-muted">
+        {matches !== null && `${texts.matchesOfAll(matches.count, matches.all)} · `}
         {isFetching ? texts.lookingForMore : isNearPerson ? texts.nearestToYouFirst : texts.nearestToMiddleFirst}
       </p>
     </div>

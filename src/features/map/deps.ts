@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Coordinates } from '#contract/geo/distance.ts';
 import type { FoundPlace } from '#contract/geo/place.ts';
 import type { EngagementRow } from '#data/events/engagements.ts';
@@ -17,7 +17,7 @@ export interface Area {
 export interface MapDeps {
   dateText: (event: EventRow) => string;
   placeText: (event: EventRow) => string;
-  priceText: (event: EventRow) => string;
+  Price: (props: { event: EventRow }) => ReactNode;
   /** path of the event's page */
   addressOf: (event: EventRow) => string;
   /** path of the organizer's profile */
@@ -39,4 +39,13 @@ export interface MapDeps {
 export interface EventStates {
   engagements: ReadonlyMap<string, EngagementRow>;
   changes: ReadonlyMap<string, EventChange>;
+}
+
+/** What the events of a map are narrowed to. */
+export interface Narrowed {
+  /** how many events there are without a filter */
+  all: number;
+  /** the place around which events are asked for; null: anywhere */
+  near: Coordinates | null;
+  onClear: () => void;
 }

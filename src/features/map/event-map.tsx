@@ -11,22 +11,22 @@ import { atlasCredit } from './atlas/credit.ts';
 import { EventMarkers } from './markers/events.tsx';
 import { InfoWindow } from './markers/info-window.tsx';
 import { MapCard } from './card.tsx';
+import { MapCorner } from './corner.tsx';
 import { MapControls } from './controls.tsx';
 import { MapCounts } from './counts.tsx';
 import { MapSidebar, MapTopBar } from './frame.tsx';
-import { MapHint } from './hint.tsx';
 import type { MapKind } from './kinds.ts';
 import { distanceLabel, MapList } from './list.tsx';
 import { MapPlaces } from './places.tsx';
-import type { EventStates, MapDeps } from './deps.ts';
-import { MapReviews } from './reviews.tsx';
+import type { EventStates, MapDeps, Narrowed } from './deps.ts';
 import { MarkerSigns } from './markers/icons.tsx';
 import { PersonDot } from './markers/person.tsx';
 import * as texts from './texts.ts';
 import { TileCredit } from './tiles/credit.tsx';
 import { useRequestTiles } from './tiles/use-request.ts';
 import { useEventMap } from './use-event-map.ts';
-import { usePlaceSearch, type MapPlace } from './view/use-place-search.ts';
+import { viewText } from './view/address.ts';
+import { placeZoom, usePlaceSearch, type MapPlace } from './view/use-place-search.ts';
 import { useSearchMove } from './view/use-search-move.ts';
 import { WorldMap } from './world-map.tsx';
 
@@ -41,6 +41,8 @@ export interface EventMapProps {
   search: { text: string; onChange: (text: string) => void } | null;
   /** further filters */
   filters?: ReactNode;
+  /** what the rows are narrowed to; null: they are all there are */
+  narrowed?: Narrowed | null;
   pictures: Pick<AppConfig, 'tiles' | 'satellite'> | undefined;
   /** the server is unreachable */
   isOffline: boolean;
@@ -51,11 +53,25 @@ export interface EventMapProps {
   deps: MapDeps;
 }
 
-const placeZoom = 13;
-
 /** A map of events with their list, beside it or as a sheet over it. */
 export function EventMap(props: EventMapProps) {
-  const { db, kind, label, rows, states, chosen, search, filters, pictures, isOffline, back, badge, deps } = props;
+  const {
+    db,
+    kind,
+    label,
+    rows,
+    states,
+    chosen,
+    search,
+    filters,
+    pictures,
+    isOffline,
+    back,
+    badge,
+    deps,
+    narrowed = null,
+  } = props;
+  const near = narrowed?.near ?? null;
   const isWide = useMedia('(min-width: 48rem)');
   const [height, setHeight] = useState<SheetHeight>('low');
   const text = search?.text ?? '';
@@ -65,9 +81,9 @@ export function EventMap(props: EventMapProps) {
   const listed = useDeferredValue(mapState.look);
   const places = usePlaceSearch(text, deps.findPlaces);
   useSearchMove({
-    text,
+    text: near === null ? text : `${text} ${viewText({ ...near, zoom: placeZoom })}`,
     rows,
-    places,
+    places: near === null ? places : [near],
     viewState: mapState.viewState,
     isInView: mapState.isInView,
     onEvents: mapState.goToAll,
@@ -101,6 +117,7 @@ export function EventMap(props: EventMapProps) {
       isNearPerson={mapState.own.place !== null}
       isFetching={mapState.area.isFetching}
       isSearch={isSearch}
+      matches={narrowed === null || rows === null ? null : { count: rows.length, all: narrowed.all }}
     />
   );
   const searchField = search !== null && (
@@ -122,6 +139,7 @@ export function EventMap(props: EventMapProps) {
         deps={deps}
         from={mapState.from}
         isSearch={isSearch}
+        onClear={narrowed?.onClear ?? null}
         chosen={chosen}
         highlighted={mapState.highlighted}
         onChoose={choose}
@@ -152,7 +170,7 @@ export function EventMap(props: EventMapProps) {
       <div
         className={classNames(
           'relative isolate min-w-0 flex-1 overflow-hidden',
-          search === null
+          search === null && filters === undefined
             ? '[--map-top:calc(env(safe-area-inset-top)+0.75rem)]'
             : '[--map-top:calc(env(safe-area-inset-top)+7.5rem)]',
         )}
@@ -209,7 +227,7 @@ export function EventMap(props: EventMapProps) {
           hasReset={kind.isLocating}
           layer={pictures?.satellite == null ? null : layer}
           onTiles={tiles == null ? null : showTiles}
-          hasRoomAbove={search === null}
+          hasRoomAbove={search === null && filters === undefined}
           hasCard={chosen !== null}
         />
         <TileCredit
@@ -219,18 +237,7 @@ export function EventMap(props: EventMapProps) {
         />
 
         {!isAnchored && (
-          <div className="pointer-events-none absolute inset-x-3 top-3 bottom-28 z-10 flex items-end *:pointer-events-auto max-md:justify-center md:bottom-4 md:left-4">
-            {card === false ? (
-              kind.isLocating && <MapHint onRead={mapState.focusMap} className="w-full max-w-md" />
-            ) : (
-              <div className="flex max-h-full w-full sm:w-80 *:w-full">{card}</div>
-            )}
-          </div>
-        )}
-        {kind.isLocating && card === false && (
-          <div className="absolute right-4 bottom-10 z-10 hidden xl:block">
-            <MapReviews />
-          </div>
+          <MapCorner card={card === false ? null : card} isHinting={kind.isLocating} onRead={mapState.focusMap} />
         )}
         {!isWide && (
           <Sheet label={texts.list} height={height} onHeight={setHeight} head={counts}>

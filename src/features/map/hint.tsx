@@ -34,7 +34,7 @@ export function MapHint({ onRead, className }: { onRead: () => void; className?:
         className,
       )}
     >
-      <Info className="mt-2 size-5 shrink-0 text-brand-ink" />
+      <Info className="mt-2 size-5 shrink-0 text-muted" />
       <p className="min-w-0 flex-1 py-1.5 text-pretty">{texts.hint}</p>
       <IconButton
         label={texts.gotIt}

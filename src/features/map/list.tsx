@@ -1,6 +1,7 @@
 import { distanceKm, distanceText, type Coordinates } from '#contract/geo/distance.ts';
 import { coordinatesOf } from '#data/events/search.ts';
 import type { EventRow } from '#data/events/rows.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { Drawing } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -18,6 +19,8 @@ interface MapListProps {
   from: Coordinates;
   /** results of a search, wherever the map is */
   isSearch: boolean;
+  /** shows events that a filter leaves out; null: there is none */
+  onClear: (() => void) | null;
   chosen: EventRow | null;
   highlighted: EventRow | null;
   onChoose: (event: EventRow, opener: HTMLElement) => void;
@@ -47,10 +50,10 @@ function ListSkeleton() {
   );
 }
 
-function NoEvents({ isSearch }: { isSearch: boolean }) {
+function NoEvents({ isSearch, onClear }: Pick<MapListProps, 'isSearch' | 'onClear'>) {
   return (
     <EmptyState
-      drawing={<Drawing of="search" />}
+      drawing={<Drawing of="pin" />}
       title={eventTexts.noEventsFound}
       text={
         <>
@@ -58,6 +61,7 @@ function NoEvents({ isSearch }: { isSearch: boolean }) {
           {!isSearch && texts.orAnotherPart}
         </>
       }
+      action={onClear === null ? undefined : <Button onClick={onClear}>{eventTexts.clearFilters}</Button>}
     />
   );
 }
@@ -66,7 +70,7 @@ const emptyResult: Pick<ClusteredEvents, 'rows' | 'listed'> = { rows: [], listed
 
 /** The map's events as a list, which also makes them accessible without the map. */
 export function MapList(props: MapListProps) {
-  const { clustered, states, deps, from, isSearch, chosen, highlighted, onChoose, onHighlight } = props;
+  const { clustered, states, deps, from, isSearch, onClear, chosen, highlighted, onChoose, onHighlight } = props;
   const { rows, listed } = clustered ?? emptyResult;
 
   function row(index: number) {
@@ -94,7 +98,7 @@ export function MapList(props: MapListProps) {
   return (
     <>
       {clustered === null && <ListSkeleton />}
-      {clustered !== null && listed.length === 0 && <NoEvents isSearch={isSearch} />}
+      {clustered !== null && listed.length === 0 && <NoEvents isSearch={isSearch} onClear={onClear} />}
       {/* Mounted from the start, so that it is measured when rows arrive. */}
       <VirtualList label={texts.eventsOnTheMap} count={listed.length} row={row} />
     </>

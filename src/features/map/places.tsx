@@ -23,7 +23,7 @@ export function MapPlaces({ places, onGo }: MapPlacesProps) {
               }}
               className="flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 py-1.5 text-left -outline-offset-2 hover:bg-sunken"
             >
-              <MapPin className="size-5 shrink-0 text-brand-ink" />
+              <MapPin className="size-5 shrink-0 text-muted" />
               <span className="min-w-0">
                 <span className="block truncate font-medium">{place.name}</span>
                 {place.where !== '' && <span className="block truncate text-xs text-muted">{place.where}</span>}

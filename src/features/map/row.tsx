@@ -1,14 +1,11 @@
 import { MapPin } from 'lucide-react';
-import type { CSSProperties } from 'react';
 import type { EventRow } from '#data/events/rows.ts';
 import { classNames } from '#ui/class-names.ts';
-import { hueOf } from '#ui/illustration/hue.ts';
 import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { RefusedMark } from '#ui/feedback/refused-mark.tsx';
 import * as eventTexts from '#shared-parts/events/texts.ts';
 import * as outboxTexts from '#shared-parts/outbox/texts.ts';
 import type { EventChange, MapDeps } from './deps.ts';
-import { categoryOf } from './markers/appearance.ts';
 import * as texts from './texts.ts';
 
 interface MapRowProps {
@@ -33,7 +30,6 @@ export function MapRow(props: MapRowProps) {
     <button
       type="button"
       aria-current={isChosen || undefined}
-      style={{ '--hue': hueOf(categoryOf(event)) } as CSSProperties}
       onClick={({ currentTarget }) => {
         onChoose(currentTarget);
       }}
@@ -51,7 +47,7 @@ export function MapRow(props: MapRowProps) {
         onHighlight(false);
       }}
       className={classNames(
-        'hued flex w-full cursor-pointer items-center gap-3 border-l-4 py-2.5 pr-4 pl-3 text-left -outline-offset-2',
+        'flex w-full cursor-pointer items-center gap-3 border-l-4 py-2.5 pr-4 pl-3 text-left -outline-offset-2',
         isChosen ? 'border-brand bg-brand-soft' : 'border-transparent',
         !isChosen && isHighlighted && 'bg-sunken',
       )}
@@ -60,7 +56,7 @@ export function MapRow(props: MapRowProps) {
         <Cover event={event} width={320} />
       </span>
       <span className="min-w-0 flex-1">
-        <span lang="es" className="block text-xs font-semibold text-hue tabular-nums">
+        <span lang="es" className="block text-xs font-semibold tabular-nums">
           {deps.dateText(event)}
         </span>
         <span className="line-clamp-2 font-semibold break-words">

@@ -6,19 +6,20 @@ export const by = ' · by ';
 export const closeUpPile = (onMap: number, count: number) =>
   `Close up · ${String(onMap)} of ${String(count)}, all in the list`;
 export const closeUp = 'Close up';
-export const reset = 'Reset';
+export const reset = 'Reset to my location';
 export const showMapPictures = 'Show map pictures';
 export const searchThisArea = 'Search this area';
 
 // Counts
 export const eventsListed = (count: number, isSearch: boolean) => {
   const events = `${formatNumber(count)} ${count === 1 ? 'event' : 'events'}`;
-  return isSearch ? `${events} found` : events;
+  return isSearch ? `${events} found` : `${events} in view`;
 };
 export const subscribedCount = (count: number) => ` · ${String(count)} subscribed`;
+export const matchesOfAll = (count: number, all: number) => `${formatNumber(count)} of ${formatNumber(all)} match`;
 export const lookingForMore = 'Looking for more…';
-export const nearestToYouFirst = 'Nearest to you first';
-export const nearestToMiddleFirst = 'Nearest to the middle of the map first';
+export const nearestToYouFirst = 'Nearest to you';
+export const nearestToMiddleFirst = 'Nearest first';
 
 // Event map
 export const searchEventsOrPlaces = 'Search events or places';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { isOwnStatus, type OwnStatus } from '#data/events/own.ts';
+import { isOwnStatus, type OwnStatus } from '#data/events/own/list.ts';
 
 interface OwnFilterState {
   text: string;

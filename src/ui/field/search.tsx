@@ -26,7 +26,7 @@ export function SearchField({ label, text, onChange }: SearchFieldProps) {
           onChange(target.value);
         }}
         className={classNames(
-          'h-12 w-full rounded-full border border-edge bg-surface pl-[calc(1rem+30px)] text-base text-ink',
+          'h-12 w-full rounded-sm border border-edge bg-surface pl-[calc(1rem+30px)] text-base text-ink',
           'placeholder:text-muted hover:border-ink [&::-webkit-search-cancel-button]:hidden',
           // The clear button appears with the text, so that the placeholder fits even in large text.
           text === '' ? 'pr-[12px]' : 'pr-12',

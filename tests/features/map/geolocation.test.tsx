@@ -38,7 +38,7 @@ beforeEach(() => {
 const two = [placed('Jazz', 18.5, -69.9), placed('Fair', 18.6, -69.95)];
 const open = (options: StageOptions = {}, events = two) => openMap(events, options);
 const reset = async () => {
-  fireEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Reset to my location' }));
   await pass(0);
 };
 
@@ -62,7 +62,7 @@ test.each(['denied', 'unavailable', 'timed out'] as const)(
     await pass(5_000);
     expect(standNow()).toEqual(usual);
     expect(list().textContent).toContain('Jazz');
-    expect(screen.getByText('Nearest to the middle of the map first')).toBeTruthy();
+    expect(screen.getByText('Nearest first')).toBeTruthy();
     expect(document.querySelector('.map-person')).toBeNull();
   },
 );
@@ -83,7 +83,7 @@ test('[MAP-03] half a second after the person is found, the map goes to them, zo
   await pass(1);
   expect(standNow()).toEqual([...atSantiago, 14]);
   expect(document.querySelector('.map-person')).not.toBeNull();
-  expect(screen.getByText('Nearest to you first')).toBeTruthy();
+  expect(screen.getByText('Nearest to you')).toBeTruthy();
   act(() => void mapNow().setView([10, 10], 9, { animate: false }));
   await pass(5_000);
   expect(standNow()).toEqual([10, 10, 9]);
@@ -201,7 +201,7 @@ test('[MAP-06] the other map opens at New York, zoom 10, asks nobody where they 
   await open({ kind: mapView, hasSearch: false });
   expect(standNow()).toEqual([40.71, -74.01, 10]);
   expect(browser.asked).toEqual([]);
-  expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Reset to my location' })).toBeNull();
   await pass(5_000);
   expect(standNow()).toEqual([40.71, -74.01, 10]);
 });

@@ -6,7 +6,7 @@ import type { EventRow } from '#data/events/rows.ts';
 import type { EventChange, EventStates } from '#features/map/deps.ts';
 import { clusterLook, eventItem, groupItem, marksOf } from '#features/map/markers/appearance.ts';
 import { MarkerSigns } from '#features/map/markers/icons.tsx';
-import { hueOf } from '#ui/illustration/hue.ts';
+import { hueOf } from '#contract/drawings/hue.ts';
 import { eventRow } from '#world/screens/event-rows.ts';
 
 const none: EventStates = { engagements: new Map(), changes: new Map() };

@@ -53,7 +53,7 @@ test('[MAP-01] on a phone the list is a sheet over the map: low at first, with i
   const { container } = await openMap([jazz]);
   expect(screen.queryByRole('complementary', { name: 'List' })).toBeNull();
   expect(heightNow()).toBe('low');
-  expect(within(sheet()).getByText('1 event')).toBeTruthy();
+  expect(within(sheet()).getByText('1 event in view')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Events on the map' })).toBeNull();
   vi.useRealTimers();
   await expectAccessible(container);

@@ -136,7 +136,7 @@ function showEventMap(rows: readonly EventRow[] | null, options: StageOptions = 
   const ports: MapDeps = {
     dateText: () => 'vie, 1 may',
     placeText: () => 'Malecón',
-    priceText: () => 'Free',
+    Price: () => 'Free',
     addressOf: ({ ref }) => `/events/${ref}`,
     Cover: ({ event }) => <img alt="" data-cover={event.ref} />,
     Actions: ({ event }) => <button type="button">Like {event.title}</button>,

@@ -59,6 +59,7 @@ describe.each(databases)('[API-05] search on $name', ({ open }) => {
         end_date_time: new Date(at + chance.int(1, 9) * dayMs).toISOString(),
         location: { type: 'Point', coordinates: [-69.9 + chance.next(), 18.5] },
         status: chance.isTrue(0.1) ? 'draft' : 'active',
+        price: count % 2 === 0 ? '4.00' : '0.00',
       };
       await scene.event(ana, input);
     }
@@ -119,13 +120,14 @@ describe.each(databases)('[API-05] search on $name', ({ open }) => {
   test.each<[name: string, filter: EventFilter, isWanted: (row: EventRow) => boolean]>([
     ['a category', { categories: ['musica', "d'été & hiver"] }, (row) => /musica$|hiver/.test(row.category ?? '')],
     ['online', { isOnline: true }, (row) => row.online === 1],
+    ['a price', { isFree: false }, (row) => row.price !== '0.00'],
     ['what has not ended', { fromMs: noon }, (row) => row.ends_at >= noon],
     ['what ends later than it could begin', { fromMs: noon + 20 * dayMs }, (row) => row.ends_at >= noon + 20 * dayMs],
-    ['what has begun', { toMs: noon - dayMs }, (row) => row.starts_at <= noon - dayMs],
+    ['what has begun', { toMs: noon - dayMs }, (row) => row.starts_at < noon - dayMs],
     [
       'some days',
       { fromMs: noon, toMs: noon + 9 * dayMs },
-      (row) => row.ends_at >= noon && row.starts_at <= noon + 9 * dayMs,
+      (row) => row.ends_at >= noon && row.starts_at < noon + 9 * dayMs,
     ],
     [
       'what is near',

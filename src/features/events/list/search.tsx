@@ -2,10 +2,12 @@ import { Suspense } from 'react';
 import { lazyComponent } from '#ui/async/lazy-component.tsx';
 import { SearchField } from '#ui/field/search.tsx';
 import * as texts from './texts.ts';
-import type { ListFilter } from './use-filter.ts';
+import type { ListFilter } from '#features/events/filter/use-filter.ts';
 
 // Lazy, as they are rarely used; their space is reserved.
-const SearchOptions = lazyComponent(() => import('./search-options.tsx').then((file) => file.SearchOptions));
+const SearchOptions = lazyComponent(() =>
+  import('#features/events/filter/search-options.tsx').then((file) => file.SearchOptions),
+);
 
 /** Searches the device's events on every key press. */
 export function EventSearch({ filter }: { filter: ListFilter }) {

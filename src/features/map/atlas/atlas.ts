@@ -1,7 +1,7 @@
 import type { MapTile } from '#contract/geo/map-tile.ts';
 import { startTimeout } from '#ui/async/timeout.ts';
-import { readCities } from '#features/map/names/cities.ts';
-import { createCitySearch, type FoundCity } from '#features/map/names/city-search.ts';
+import { readCities } from '#shared-parts/cities/read.ts';
+import { createCitySearch, type FoundCity } from '#shared-parts/cities/search.ts';
 import { countriesOf, type Country } from '#features/map/names/countries.ts';
 import { createDetails, type Detail } from './details.ts';
 import { indexOf, type WorldTopology } from './tile-index.ts';

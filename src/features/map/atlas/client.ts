@@ -1,7 +1,7 @@
 import type { MapTile } from '#contract/geo/map-tile.ts';
 import { startTimeout } from '#ui/async/timeout.ts';
-import { createWorkerClient, WorkerGone, type WorkerClient } from '#features/map/worker-client.ts';
-import type { FoundCity } from '#features/map/names/city-search.ts';
+import { createWorkerClient, WorkerGone, type WorkerClient } from '#ui/async/worker-client.ts';
+import type { FoundCity } from '#shared-parts/cities/search.ts';
 import type { NamesView, PlaceName } from '#features/map/names/visible.ts';
 import type { Outline } from './outline.ts';
 import type { AtlasAnswer, AtlasMessage, AtlasTask } from './task.ts';

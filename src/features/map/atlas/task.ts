@@ -1,5 +1,5 @@
 import type { MapTile } from '#contract/geo/map-tile.ts';
-import type { FoundCity } from '#features/map/names/city-search.ts';
+import type { FoundCity } from '#shared-parts/cities/search.ts';
 import type { NamesView, PlaceName } from '#features/map/names/visible.ts';
 import type { Outline } from './outline.ts';
 

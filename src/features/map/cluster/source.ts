@@ -1,5 +1,5 @@
 import { otherwise } from '#data/fault.ts';
-import { createWorkerClient, WorkerGone } from '#features/map/worker-client.ts';
+import { createWorkerClient, WorkerGone } from '#ui/async/worker-client.ts';
 import type { ClusterResult, ClusterRequest } from './point-index.ts';
 import { createClusterTaskRunner, type ClusterAnswer, type ClusterTask } from './task.ts';
 

@@ -1,7 +1,7 @@
 import { listingCategoryOf } from '#contract/events/category.ts';
 import { coordinatesOf } from '#data/events/search.ts';
 import type { EventRow } from '#data/events/rows.ts';
-import { hueOf } from '#ui/illustration/hue.ts';
+import { hueOf } from '#contract/drawings/hue.ts';
 import type { MapPoint } from '#features/map/cluster/point-index.ts';
 import * as eventTexts from '#shared-parts/events/texts.ts';
 import type { MarkerLook } from './element.ts';
@@ -54,7 +54,7 @@ interface EventMarkerOptions {
   onHighlight: (event: EventRow | null) => void;
 }
 
-export function categoryOf({ category, online }: EventRow): string | null {
+function categoryOf({ category, online }: EventRow): string | null {
   return listingCategoryOf(category) ?? (online ? 'online' : null);
 }
 

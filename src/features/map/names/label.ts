@@ -1,4 +1,4 @@
-import type { City } from './cities.ts';
+import type { City } from '#shared-parts/cities/read.ts';
 import type { Country } from './countries.ts';
 import type { WorldPoint } from '#features/map/atlas/projection.ts';
 

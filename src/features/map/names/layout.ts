@@ -1,4 +1,4 @@
-import type { City } from './cities.ts';
+import type { City } from '#shared-parts/cities/read.ts';
 import type { Country } from './countries.ts';
 import { boxOf, cityLabels, countryLabels, type Box, type Label } from './label.ts';
 import { createNameGround } from './ground.ts';

@@ -77,7 +77,7 @@ export function PinMap({ center, pin, onPin, zoom, label, tiles }: PinMapProps) 
             />
             <Button
               icon={<MapPin />}
-              className="absolute bottom-2 left-2 z-10"
+              className="button-floating absolute bottom-2 left-2 z-10"
               onClick={() => {
                 if (map !== null) onPin(coordinatesOf(map.getCenter()));
               }}
@@ -89,7 +89,7 @@ export function PinMap({ center, pin, onPin, zoom, label, tiles }: PinMapProps) 
         {showTiles !== null && tiles != null && (
           <Button
             icon={<ImageDown />}
-            className="absolute top-2 left-2 z-10"
+            className="button-floating absolute top-2 left-2 z-10"
             onClick={() => {
               map?.getContainer().focus({ preventScroll: true });
               showTiles();

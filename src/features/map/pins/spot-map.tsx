@@ -50,7 +50,7 @@ export function SpotMap({ spot, label, tiles }: SpotMapProps) {
       {showTiles !== null && tiles != null && (
         <Button
           icon={<ImageDown />}
-          className="absolute top-2 left-2 z-10"
+          className="button-floating absolute top-2 left-2 z-10"
           onClick={() => {
             map?.getContainer().focus({ preventScroll: true });
             showTiles();

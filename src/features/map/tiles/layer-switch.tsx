@@ -1,4 +1,3 @@
-import { classNames } from '#ui/class-names.ts';
 import * as texts from './texts.ts';
 
 const layers = [
@@ -11,11 +10,7 @@ export type Layer = (typeof layers)[number]['value'];
 /** Switches between the drawn and the satellite map. */
 export function LayerSwitch({ layer, onChange }: { layer: Layer; onChange: (layer: Layer) => void }) {
   return (
-    <div
-      role="group"
-      aria-label={texts.layer}
-      className="inline-flex rounded-full border border-line bg-raised p-0.5 shadow-2"
-    >
+    <div role="group" aria-label={texts.layer} className="segments bg-raised">
       {layers.map(({ value, label }) => (
         <button
           key={value}
@@ -24,10 +19,7 @@ export function LayerSwitch({ layer, onChange }: { layer: Layer; onChange: (laye
           onClick={() => {
             onChange(value);
           }}
-          className={classNames(
-            'h-10 min-w-11 cursor-pointer rounded-full px-4 text-sm font-semibold',
-            value === layer ? 'bg-ink text-paper' : 'text-muted hover:text-ink',
-          )}
+          className="segment"
         >
           {label}
         </button>

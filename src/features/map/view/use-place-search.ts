@@ -9,6 +9,8 @@ import * as texts from './texts.ts';
 const debounceMs = 250;
 const serverTimeoutMs = 1_500;
 const maxPlaces = 4;
+/** The zoom at which a place is shown. */
+export const placeZoom = 13;
 
 /** A place to move the map to. */
 export interface MapPlace extends Coordinates {

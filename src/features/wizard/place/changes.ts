@@ -1,6 +1,6 @@
 import type { Coordinates } from '#contract/geo/distance.ts';
 import type { FoundPlace } from '#contract/geo/place.ts';
-import type { OwnVenue } from '#data/events/own-venues.ts';
+import type { OwnVenue } from '#data/events/own/venues.ts';
 import { normalizeSearchText } from '#data/events/search-text.ts';
 import type { EventForm } from '#features/wizard/form/event-form.ts';
 import * as texts from './texts.ts';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Coordinates } from '#contract/geo/distance.ts';
 import type { FoundPlace } from '#contract/geo/place.ts';
-import type { OwnVenue } from '#data/events/own-venues.ts';
+import type { OwnVenue } from '#data/events/own/venues.ts';
 import type { EventForm } from '#features/wizard/form/event-form.ts';
 
 /** The map that says where an event is; the page brings it along. */

@@ -4,6 +4,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Checkbox } from '#ui/field/checkbox.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { lengthError } from '#ui/field/length-limit.ts';
+import { LimitedField } from '#ui/field/limited-field.tsx';
 import { Segmented } from '#ui/controls/segmented.tsx';
 import { TextInput } from '#ui/field/text-input.tsx';
 import type { LocationDeps } from './deps.ts';
@@ -33,7 +34,7 @@ function LinkField({ form, errors, change }: StepProps) {
 
 /** Where the event takes place: at a venue, which may be announced later, or online. Hidden values are kept. */
 export function LocationStep(props: StepProps & LocationDeps) {
-  const { form, change } = props;
+  const { form, errors, change } = props;
   return (
     <div className="space-y-5">
       <Segmented
@@ -64,7 +65,6 @@ export function LocationStep(props: StepProps & LocationDeps) {
           onClick={() => {
             change({ isUnannounced: !form.isUnannounced });
           }}
-          className="aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
         >
           {texts.toBeAnnounced}
         </Button>
@@ -75,6 +75,17 @@ export function LocationStep(props: StepProps & LocationDeps) {
         </p>
       )}
       {!form.online && !form.isUnannounced && <VenueFields {...props} />}
+      <LimitedField
+        label={texts.attendeeNote}
+        help={texts.attendeeNoteHelp}
+        value={form.attendeeNote}
+        limit={eventLimits.attendeeNote}
+        error={errors['attendeeNote']}
+        rows={4}
+        onChange={(attendeeNote) => {
+          change({ attendeeNote });
+        }}
+      />
     </div>
   );
 }

@@ -52,3 +52,8 @@ export const twoFingers = 'Two fingers move the map.';
 export const pinMoved = 'Pin moved';
 export const pinRemoved = 'Pin removed';
 export const position = (latitude: string, longitude: string) => `${latitude}, ${longitude}`;
+
+// Attendee note
+export const attendeeNote = 'For attendees';
+export const attendeeNoteHelp =
+  'The room, a door code, where to join. Only people with a place can see this, even offline.';

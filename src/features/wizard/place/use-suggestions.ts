@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { placeLimits, type FoundPlace } from '#contract/geo/place.ts';
 import { otherwise } from '#data/fault.ts';
-import type { OwnVenue } from '#data/events/own-venues.ts';
+import type { OwnVenue } from '#data/events/own/venues.ts';
 import { normalizeSearchText } from '#data/events/search-text.ts';
 import { placeText, type Suggestion } from './changes.ts';
 

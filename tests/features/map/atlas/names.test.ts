@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readCities } from '#features/map/names/cities.ts';
-import { createCitySearch } from '#features/map/names/city-search.ts';
+import { readCities } from '#shared-parts/cities/read.ts';
+import { createCitySearch } from '#shared-parts/cities/search.ts';
 import { countriesOf } from '#features/map/names/countries.ts';
 import { layOutNames } from '#features/map/names/layout.ts';
 import { mostNames, namesIn, type NamesView } from '#features/map/names/visible.ts';

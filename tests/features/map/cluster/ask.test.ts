@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createWorkerClient, WorkerGone } from '#features/map/worker-client.ts';
+import { createWorkerClient, WorkerGone } from '#ui/async/worker-client.ts';
 
 /** A worker that says what the test tells it to. */
 class ToldWorker extends EventTarget {

@@ -1,4 +1,10 @@
-import type { City } from './cities.ts';
+import type { City } from './read.ts';
+
+export interface CityRequest {
+  /** the beginning of a word of the name, in any case and with or without accents */
+  text: string;
+  limit: number;
+}
 
 export interface FoundCity {
   name: string;

@@ -20,9 +20,9 @@ export function SearchOptions({ filter }: { filter: ListFilter }) {
         onChange={({ target }) => {
           filter.setCategory(target.value);
         }}
-        className="[&>select]:rounded-full [&>select]:pl-[20px] [&>select]:text-sm [&>select]:shadow-1"
+        className="[&>select]:text-sm"
       />
-      <NearMe isWanted={filter.isNear} onChange={filter.setNear} />
+      <NearMe filter={filter} />
     </>
   );
 }

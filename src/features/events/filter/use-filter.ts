@@ -1,5 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useQuery } from '#ui/hooks/use-query.ts';
+import { choicesIn, noChoices, paramsOf, type Choices } from './address.ts';
+import { rememberFilter } from './stored.ts';
+
+/** What may change at once; what is left out stays. */
+export type FilterChange = Partial<Choices & Pick<ListFilter, 'text' | 'category' | 'venue'>>;
 
 export interface ListFilter {
   text: string;
@@ -8,21 +13,32 @@ export interface ListFilter {
   venue: string;
   /** the URL doesn't contain the typed text yet */
   isTyping: boolean;
-  /** nearest first; the position itself is never in the URL */
-  isNear: boolean;
+  choices: Choices;
   /** page of the featured events, from 0 */
   page: number;
   setText: (text: string) => void;
   setCategory: (category: string) => void;
+  /** shows all events of a venue; '': of any */
   setVenue: (venue: string) => void;
   /** how often more of a long list was requested */
   more: number;
   showMore: () => void;
-  setNear: (isNear: boolean) => void;
+  choose: (change: FilterChange) => void;
   setPage: (page: number) => void;
   /** writes the typed text to the URL, before leaving the page */
   flush: () => void;
   clear: () => void;
+}
+
+const nothing: FilterChange = { text: '', category: 'all', venue: '', ...noChoices };
+
+function paramsOfChange({ text, category, venue, ...choices }: FilterChange): Record<string, string> {
+  return {
+    ...(text === undefined ? {} : { search: text }),
+    ...(category === undefined ? {} : { category: category === 'all' ? '' : category }),
+    ...(venue === undefined ? {} : { venue }),
+    ...paramsOf(choices),
+  };
 }
 
 // Browsers limit how often the URL may change.
@@ -44,9 +60,13 @@ function numberOf(params: URLSearchParams, name: string): number {
   return Number.isSafeInteger(number) && number > 0 ? number : 0;
 }
 
-/** The list's filters, kept in the URL, so that they can be shared and survive going back. */
-export function useListFilter(): ListFilter {
-  const [params, change] = useQuery();
+/**
+ * The list's filters, kept in the URL, so that they can be shared and survive going back.
+ * @param isRemembered what is chosen is what the list starts with next time
+ */
+export function useListFilter({ isRemembered = true }: { isRemembered?: boolean } = {}): ListFilter {
+  const [params, changeQuery] = useQuery();
+  const choices = useMemo(() => choicesIn(params), [params]);
   const searchParam = params.get('search') ?? '';
   const [text, setTextState] = useState(searchParam);
   const writtenText = useRef(searchParam);
@@ -67,7 +87,24 @@ export function useListFilter(): ListFilter {
   }, [searchParam]);
 
   function write(next: Record<string, string>): void {
-    change((query) => withParams(query, next), { replace: true });
+    changeQuery((query) => withParams(query, next), { replace: true });
+  }
+  function change(next: FilterChange, isToRemember: boolean): void {
+    if (next.text !== undefined) {
+      writtenText.current = next.text;
+      setText(next.text);
+    }
+    changeQuery(
+      (query) => {
+        const changed = withParams(query, paramsOfChange(next));
+        if (isToRemember) rememberFilter(changed);
+        return changed;
+      },
+      { replace: true },
+    );
+  }
+  function choose(next: FilterChange): void {
+    change(next, isRemembered);
   }
 
   const writeText = useEffectEvent(() => {
@@ -86,17 +123,18 @@ export function useListFilter(): ListFilter {
     };
   }, [text]);
 
+  const category = params.get('category') ?? 'all';
   return {
     text,
     isTyping: text !== searchParam,
-    category: params.get('category') ?? 'all',
-    isNear: params.get('near') === '1',
+    category,
+    choices,
     page: text === searchParam ? Math.max(0, numberOf(params, 'page') - 1) : 0,
     venue: params.get('venue') ?? '',
     more: text === searchParam ? numberOf(params, 'more') : 0,
     showMore() {
       const more = String(numberOf(params, 'more') + 1);
-      change(
+      changeQuery(
         (query) => {
           query.set('more', more);
           return query;
@@ -105,15 +143,14 @@ export function useListFilter(): ListFilter {
       );
     },
     setVenue(venue) {
-      write({ venue });
+      // Its tile counts all events of the venue. The remembered choice comes back once this is removed.
+      change(venue === '' ? { venue } : { ...nothing, venue }, false);
     },
     setText,
     setCategory(chosen) {
-      write({ category: chosen === 'all' ? '' : chosen });
+      choose({ category: chosen });
     },
-    setNear(isNear) {
-      write({ near: isNear ? '1' : '' });
-    },
+    choose,
     setPage(page) {
       write({ page: page === 0 ? '' : String(page + 1) });
     },
@@ -123,9 +160,7 @@ export function useListFilter(): ListFilter {
       write({ search: latestText.current });
     },
     clear() {
-      writtenText.current = '';
-      setText('');
-      write({ search: '', category: '', near: '', venue: '' });
+      choose(nothing);
     },
   };
 }
