@@ -47,7 +47,7 @@ export function ExploreEvents(props: ExploreEventsProps) {
         </h2>
         <Link
           to="/events"
-          className="-mx-3 inline-flex h-11 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-brand-ink hover:bg-sunken"
+          className="-mx-3 inline-flex h-11 items-center gap-1.5 rounded-sm px-3 text-sm font-semibold text-brand-ink hover:bg-sunken"
         >
           {texts.seeAllEvents}
           <ArrowRight className="size-4" />

@@ -1,15 +1,14 @@
 import { CalendarDays, Globe, Heart, MapPin, Users } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
-import { categoryLabel } from '#contract/events/category.ts';
+import type { ReactNode } from 'react';
 import { daysOf } from '#contract/calendar/days.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { eventAddress } from '#shared-parts/events/address.ts';
 import { fullDate } from '#shared-parts/events/full-date.ts';
-import { eventHue } from '#shared-parts/events/hue.ts';
+import { CategoryChip } from '#shared-parts/events/category-chip.tsx';
 import { useInServerZone } from '#shared-parts/events/use-in-server-zone.ts';
 import { attendeesCount, likesCount } from '#shared-parts/events/counts.ts';
-import { priceText } from '#shared-parts/events/texts.ts';
+import { EventPrice } from '#shared-parts/events/price.tsx';
 import { EventCover } from '#shared-parts/picture/cover.tsx';
 import * as eventTexts from '#shared-parts/events/texts.ts';
 import { storeSelectedEvent } from './selected-event.ts';
@@ -35,7 +34,7 @@ const fallbacks = ['/home/cover-1.svg', '/home/cover-2.svg', '/home/cover-3.svg'
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <p className="flex items-start gap-2 [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-hue">
+    <p className="flex items-start gap-2 [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-muted">
       {icon}
       <span className="min-w-0 break-words">{children}</span>
     </p>
@@ -76,16 +75,15 @@ export function FeaturedCard({ event, place }: FeaturedCardProps) {
   return (
     <article
       aria-labelledby={id}
-      style={{ '--hue': eventHue(event) } as CSSProperties}
-      className="hued flex flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-1"
+      className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-1"
     >
       <Picture event={event} place={place} />
       <div className="flex flex-1 flex-col gap-3 p-5 text-sm">
         <p className="flex flex-wrap items-center gap-2 text-xs font-semibold">
-          <span className="rounded-full bg-hue-soft px-3 py-1 text-hue">
-            {event.category === null ? eventTexts.noCategory : categoryLabel(event.category)}
+          <CategoryChip event={event} />
+          <span className="ml-auto text-sm">
+            <EventPrice event={event} />
           </span>
-          <span className="ml-auto text-sm">{priceText(event.price)}</span>
         </p>
         <h3 id={id} className="line-clamp-2 font-display text-lg leading-snug font-bold break-words">
           {event.title === '' ? eventTexts.untitledEvent : event.title}

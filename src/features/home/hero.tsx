@@ -20,14 +20,15 @@ export function Hero({ who, social }: HeroProps) {
       <Horizon />
       <div className="mx-auto flex max-w-7xl flex-col items-start px-4 pt-8 pb-44 md:px-8 md:pt-16 md:pb-64">
         <Mark size={64} />
-        <PageHeading title={texts.pageTitle} className="mt-6 max-w-2xl text-2xl md:text-3xl">
+        <PageHeading title="" className="mt-6 max-w-2xl text-2xl md:text-3xl">
           {texts.motto}
         </PageHeading>
         <p className="mt-4 mb-7 max-w-xl text-base text-pretty text-muted">{texts.savedFirst}</p>
         <HomeSearch />
         <div className="mt-6 flex flex-wrap gap-3">
           {who === 'member' ? (
-            <ButtonLink to="/events" variant="primary" size="lg" icon={<ArrowRight />}>
+            // What members have above this has the main action.
+            <ButtonLink to="/events" size="lg" icon={<ArrowRight />}>
               {texts.exploreEvents}
             </ButtonLink>
           ) : (

@@ -26,9 +26,9 @@ export function HomeSearch() {
         placeholder={texts.searchPlaceholder}
         autoComplete="off"
         enterKeyHint="search"
-        className="h-14 w-full rounded-full border border-edge bg-surface pr-28 pl-12 text-base text-ink shadow-1 placeholder:text-muted hover:border-ink [&::-webkit-search-cancel-button]:hidden"
+        className="h-14 w-full rounded-md border border-edge bg-surface pr-28 pl-12 text-base text-ink shadow-1 placeholder:text-muted hover:border-ink [&::-webkit-search-cancel-button]:hidden"
       />
-      <Button type="submit" variant="primary" className="absolute top-1.5 right-1.5">
+      <Button type="submit" className="absolute top-1.5 right-1.5">
         {texts.search}
       </Button>
     </form>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import type { Testimonial } from '#contract/instance/settings.ts';
+import { useInstance } from '#shared-parts/instance.ts';
 import { classNames } from '#ui/class-names.ts';
 import * as texts from './texts.ts';
-import type { Testimonial } from './texts.ts';
 
 function Quote({ testimonial, isVisible }: { testimonial: Testimonial; isVisible: boolean }) {
   const { name, position, company, text } = testimonial;
@@ -24,7 +25,10 @@ function Quote({ testimonial, isVisible }: { testimonial: Testimonial; isVisible
 
 /** Testimonials, one at a time: the one whose picture was last pressed or hovered. */
 export function Testimonials() {
-  const [chosen, setChosen] = useState(texts.testimonials[0].id);
+  const { testimonials = [], language } = useInstance() ?? {};
+  const [last, setChosen] = useState(0);
+  if (testimonials.length === 0) return null;
+  const chosen = Math.min(last, testimonials.length - 1);
   return (
     <section aria-labelledby="testimonials" className="mx-auto max-w-7xl px-4 py-12 md:px-8 md:py-16">
       <div className="grid gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-center lg:gap-16">
@@ -34,29 +38,35 @@ export function Testimonials() {
           </h2>
           <p className="mt-3 max-w-md text-base text-pretty text-muted">{texts.inTheirOwnWords}</p>
           <div role="group" aria-label={texts.whoSaysIt} className="mt-6 flex flex-wrap gap-3">
-            {texts.testimonials.map(({ id, name, company, image }) => (
+            {testimonials.map(({ name, company, image }, index) => (
               <button
-                key={id}
+                key={index}
                 type="button"
-                aria-pressed={id === chosen}
+                aria-pressed={index === chosen}
                 aria-label={texts.testimonialOf(name, company)}
                 title={name}
                 onClick={() => {
-                  setChosen(id);
+                  setChosen(index);
                 }}
                 onPointerEnter={() => {
-                  setChosen(id);
+                  setChosen(index);
                 }}
                 className="size-16 cursor-pointer rounded-full border-2 border-transparent p-0.5 transition-colors hover:border-edge aria-pressed:border-brand"
               >
-                <img src={image} alt="" width={56} height={56} loading="lazy" className="size-full rounded-full" />
+                {image === null ? (
+                  <span className="flex size-full items-center justify-center rounded-full bg-sunken text-lg font-bold">
+                    {[...name][0]}
+                  </span>
+                ) : (
+                  <img src={image} alt="" width={56} height={56} loading="lazy" className="size-full rounded-full" />
+                )}
               </button>
             ))}
           </div>
         </div>
-        <div className="grid">
-          {texts.testimonials.map((testimonial) => (
-            <Quote key={testimonial.id} testimonial={testimonial} isVisible={testimonial.id === chosen} />
+        <div lang={language} className="grid">
+          {testimonials.map((testimonial, index) => (
+            <Quote key={index} testimonial={testimonial} isVisible={index === chosen} />
           ))}
         </div>
       </div>

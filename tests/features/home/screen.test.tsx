@@ -6,12 +6,15 @@ import { Hero } from '#features/home/hero.tsx';
 import { Testimonials } from '#features/home/testimonials.tsx';
 import { ToTop } from '#features/home/scroll-to-top.tsx';
 import { AppSection } from '#features/install/app-section.tsx';
+import { currentInstance } from '#data/instance.ts';
 import type { EventRow } from '#data/events/rows.ts';
+import { exampleInstance, untouchedInstance } from '#world/data/sample-instance.ts';
 import { eventRow } from '#world/screens/event-rows.ts';
 import { watchedSight } from '#world/screens/seen-by.ts';
 import { addressNow, expectAccessible, show } from '#world/screens/show.tsx';
 
 afterEach(() => {
+  currentInstance.set(null);
   vi.unstubAllGlobals();
   localStorage.clear();
 });
@@ -52,6 +55,7 @@ function shownFigure(): string {
 }
 
 test('[HOME-02] four testimonials: a click on a face, or a pointer on it, selects one', async () => {
+  currentInstance.set(exampleInstance);
   const { container } = show(<Testimonials />);
   const faces = within(screen.getByRole('group', { name: 'Who says it' })).getAllByRole('button');
   expect(faces).toHaveLength(4);
@@ -65,6 +69,23 @@ test('[HOME-02] four testimonials: a click on a face, or a pointer on it, select
   expect(shownFigure()).toContain('Koji Tanabe');
   expect(faces.map((face) => face.getAttribute('aria-pressed'))).toEqual(['false', 'false', 'false', 'true']);
   await expectAccessible(container);
+});
+
+test.each([null, untouchedInstance])(
+  '[INSTANCE-03] where nobody has said anything, nobody is made up who did',
+  (instance) => {
+    currentInstance.set(instance);
+    const { container } = show(<Testimonials />);
+    expect(container.querySelector('section')).toBeNull();
+  },
+);
+
+test('[INSTANCE-06] operators’ own testimonials have initials for pictures, and are in the operators’ language', () => {
+  const testimonial = { name: 'Zoé', position: 'Lectora', company: 'Biblioteca', text: 'Muy bien.', image: null };
+  currentInstance.set({ ...untouchedInstance, language: 'es', testimonials: [testimonial] });
+  show(<Testimonials />);
+  expect(screen.getByRole('button', { name: 'Zoé, Biblioteca' }).textContent).toBe('Z');
+  expect(screen.getByText('Muy bien.').closest('[lang]')?.getAttribute('lang')).toBe('es');
 });
 
 test('[HOME-02] the banner leads to a new event', () => {

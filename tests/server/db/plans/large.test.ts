@@ -19,7 +19,13 @@ const ties = sql`insert into engagement (user_id, event_id, liked, subscribed, b
   with recursive steps(step) as (select 0 union all select step + 1000 from steps where step < ${sql.lit(many.count)})
   select u.id, e.id, 1, 0, 0 from steps s cross join users u join events e on e.id = u.id % 1000 + s.step`;
 
-const engines = filledEngines(many, (db) => ties.execute(db));
+const openings = sql`insert into event_access (user_id, event_id, granted_at)
+  select user_id, event_id, 0 from engagement where event_id % 10 = 0`;
+
+const engines = filledEngines(many, async (db) => {
+  await ties.execute(db);
+  await openings.execute(db);
+});
 
 const fullScan = {
   SQLite: /SCAN (e|u|users|events|event_words)( |;|$)(?!USING|VIRTUAL TABLE INDEX \d+:M)/,
@@ -51,7 +57,13 @@ describe.each(engines)('the queries that grow with the events use their indexes 
     ['the list of what is past', list({}, { phase: 'behind', after: null }), /public_by_start/, true],
     ['what has not ended', list({ fromMs: noon }), /public_by_start/, true],
     ['what is online', list({ isOnline: true }), /public_by_start/, true],
+    ['what is free', list({ isFree: true }), /public_by_start/, true],
+    ['free in a category', list({ isFree: true, categories: ['musica'] }), /public_by_(category|start)/, true],
+    ['free and near', list({ isFree: true, near }), /public_by_cell/, false],
+    ['a day', list({ fromMs: noon, toMs: noon + 86_400_000 }), /public_by_start/, true],
+    ['a day that is over', list({ fromMs: noon - 86_400_000, toMs: noon }), /events_recurring/, false],
     ['a category', list({ categories: ['musica'] }), /public_by_(category|start)/, true],
+    ['what somebody organizes', list({ organizerId: 7, fromMs: noon }), /public_by_organizer/, true],
     // Several cells are several ranges of the index, so what is near is put in order afterwards.
     ['what is near', list({ near }), /public_by_cell/, false],
     ['by likes', (tx) => listEventsByLikes(tx, 200), /public_by_likes/, true],

@@ -51,7 +51,7 @@ describe.each(engines)('[CHAT-03] [CHAT-08] 20,000 messages of 200 conversations
     ['one message', (tx) => findVisibleMessage(tx, 1, 77), /INTEGER PRIMARY KEY|messages_pkey/, true],
     ['messages of a pull', (tx) => findVisibleMessages(tx, 1, [1, 2, 3]), /INTEGER PRIMARY KEY|messages_pkey/, false],
     ['the newest of a chat', (tx) => newestIn(tx, 9), /messages_by_chat/, true],
-    ['the newest of many chats', (tx) => newestAmong(tx, ids), /messages_by_chat/, false],
+    ['the newest of many chats', (tx) => newestAmong(tx, 1, ids), /messages_by_chat/, false],
     ['unread ones of many chats', (tx) => unreadAmong(tx, 1, ids), /messages_by_chat/, false],
     ['conversations', (tx) => listConversations(tx, 1, { before: all, limit }), /chat_members_by_user/, false],
     ['conversations of a pull', (tx) => listConversationIds(tx, 1, 0, limit), /chat_members_by_user/, false],
@@ -89,7 +89,7 @@ describe.each(engines)('[CHAT-03] [CHAT-08] 20,000 messages of 200 conversations
     for (const most of [1, 200]) {
       expect(await queriesOf((tx) => conversationPage(tx, actor, { before: all, limit: most }))).toBe(6);
     }
-    const first = await database.read((tx) => pullMessages.list(tx, actor, 0, 500));
+    const first = await database.read((tx) => pullMessages.list(tx, actor, 0, 500, noon));
     expect(first).toHaveLength(500);
     expect(await queriesOf((tx) => pullMessages.read(tx, actor, [...first, 10 ** 9], noon))).toBe(2);
   });

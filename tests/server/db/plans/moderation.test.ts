@@ -2,19 +2,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tx, WriteTx } from '#server/db/engine/database.ts';
 import { listUnreferenced } from '#server/db/media/unused-pictures.ts';
 import { erasePosts } from '#server/db/account-erasure/posts.ts';
+import { fanOutGroupsOf } from '#server/db/changes/chat-fan-out.ts';
+import { countOfPeople, listPeople } from '#server/db/moderation/people.ts';
+import { dismissReportsOfShown } from '#server/db/moderation/reports-of-author.ts';
+import { listHiddenBySuspension, listShownEvents } from '#server/db/moderation/suspended-events.ts';
+import { suspendSessions } from '#server/db/account/suspended-sessions.ts';
 import { fanOutAuthor, fanOutBetween } from '#server/db/changes/author-fan-out.ts';
 import { isPicturePublic, isPictureVisibleTo } from '#server/db/media/picture-uses.ts';
 import { isPictureRemoved, listRemovedPictures, removedAmong } from '#server/db/media/removed-pictures.ts';
 import { countReporters, findOpenReport, listReports } from '#server/db/moderation/reports.ts';
 import { exportParts } from '#server/domain/account/export.ts';
-import { openInlineStorage } from '#server/writer/inline-storage.ts';
+import { openMigratedStorage } from '#world/databases/migrated-sqlite.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { plansOf } from '#world/servers/plans.ts';
 
 let storage: Storage;
 
 beforeAll(async () => {
-  storage = await openInlineStorage();
+  storage = await openMigratedStorage();
 });
 afterAll(() => storage.close());
 
@@ -67,6 +72,28 @@ describe('[API-04] what those who run this read, and what is read of one user, g
       expect(made).not.toMatch(/TEMP B-TREE FOR ORDER BY/);
       // One page of pictures, and no table at all.
       expect(made.replace(/SCAN (candidate|CONSTANT ROW)/, '')).not.toMatch(scanned);
+    }
+  });
+
+  test.each<[name: string, read: (tx: Tx) => Promise<unknown>]>([
+    ['[SUSPEND-04] people by name', (tx) => listPeople(tx, { ...page, before: 9, search: 'ana per', filter: 'all' })],
+    ['[SUSPEND-04] people by number', (tx) => listPeople(tx, { ...page, search: '12', filter: 'hidden' })],
+    ['[SUSPEND-04] suspended people', (tx) => listPeople(tx, { ...page, search: '', filter: 'suspended' })],
+    ['[SUSPEND-04] hidden people', (tx) => listPeople(tx, { ...page, search: '', filter: 'hidden' })],
+    ['[SUSPEND-04] what they have', (tx) => countOfPeople(tx, [1, 2])],
+    ['[SUSPEND-02] the groups of one', (tx) => fanOutGroupsOf(writing(tx), 1, 1)],
+    ['[SUSPEND-02] the events of one', (tx) => listShownEvents(writing(tx), 1)],
+    ['[SUSPEND-02] those that return', (tx) => listHiddenBySuspension(writing(tx), 1)],
+    ['[SUSPEND-02] reports of one', (tx) => dismissReportsOfShown(writing(tx), 1)],
+    ['[SUSPEND-01] the sessions of one', (tx) => suspendSessions(writing(tx), 1)],
+  ])('%s', async (_name, read) => {
+    const plans = await plansOf(storage.database, read);
+    expect(plans.length).toBeGreaterThan(0);
+    for (const made of plans) {
+      expect(made).not.toMatch(
+        /SCAN (users|u|events|posts|comments|t|chats|sessions|user_words|changes)\b(?! USING INDEX)/,
+      );
+      expect(made).not.toMatch(/reports_by_object \(object_type=\?\)/);
     }
   });
 

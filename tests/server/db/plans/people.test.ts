@@ -10,6 +10,7 @@ import {
   findActiveRequest,
 } from '#server/db/people/friend-requests.ts';
 import { listNoticeIds, listNotices } from '#server/db/notifications/rows.ts';
+import { listPeople } from '#server/db/moderation/people.ts';
 import { findVisiblePersons, listBlocked } from '#server/db/people/persons.ts';
 import { listPoints } from '#server/db/people/points.ts';
 import { usersBefore } from '#server/db/rankings.ts';
@@ -76,6 +77,21 @@ describe.each(engines)('[PROF-03] [PROF-14] lists of 8,000 people on $name', ({ 
     expect(plans.some((plan) => index.test(plan)) ? '' : plans.join('\n')).toBe('');
     const isBad = (plan: string) => fullScan[name].test(plan) || (isOrdered && sorted[name].test(plan));
     expect(plans.filter(isBad)).toEqual([]);
+  });
+
+  test('[SUSPEND-04] operators find by what nearly all have, a page at a time, without reading all', async () => {
+    const all = await database.read((tx) =>
+      sql<{ id: number; username: string }>`select id, username from users order by id desc`.execute(tx.sql),
+    );
+    const most = all.rows[0]?.username.slice(0, 2) ?? '';
+    const find = (search: string) => (tx: Tx) => listPeople(tx, { search, filter: 'all', before: 6_000, limit: 21 });
+    for (const search of [most, `${most} ${most}`]) {
+      const found = await database.read(find(search));
+      const expected = all.rows.filter(({ id, username }) => id < 6_000 && username.startsWith(most)).slice(0, 21);
+      expect([search, found.map(({ id }) => id)]).toEqual([search, expected.map(({ id }) => id)]);
+    }
+    const plans = await plansOf(database, find(most));
+    expect(plans.filter((plan) => /TEMP B-TREE|Hash/.test(plan))).toEqual([]);
   });
 
   test('profiles of many take as many queries as one', async () => {

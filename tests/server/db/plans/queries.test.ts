@@ -3,18 +3,19 @@ import { listCalendarEvents } from '#server/db/events/calendar.ts';
 import { purgeTombstones } from '#server/db/changes/log.ts';
 import { listChanges } from '#server/db/changes/feeds.ts';
 import type { Tx } from '#server/db/engine/database.ts';
+import { listSeatedIds } from '#server/db/events/attendee-notes.ts';
 import { findEngagement, firstWaiting } from '#server/db/events/engagement.ts';
 import { listBegunSeries } from '#server/db/events/rows.ts';
 import { dropBodiesBefore, findMutation } from '#server/db/mutations/log.ts';
 import { findSession, sessionsAmong } from '#server/db/account/sessions.ts';
-import { openInlineStorage } from '#server/writer/inline-storage.ts';
+import { openMigratedStorage } from '#world/databases/migrated-sqlite.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { plansOf } from '#world/servers/plans.ts';
 
 let storage: Storage;
 
 beforeAll(async () => {
-  storage = await openInlineStorage();
+  storage = await openMigratedStorage();
 });
 afterAll(() => storage.close());
 
@@ -26,7 +27,7 @@ describe('the queries that grow with the data use their indexes', () => {
       /changes USING INDEX changes_by_position/,
     ],
     ['a known key', (tx) => findMutation(tx, 'u:1', 'key'), /mutations USING INDEX .*scope=\? AND key=\?/],
-    ['a session', (tx) => findSession(tx, 'hash'), /sessions USING INDEX .*token_hash=\?/],
+    ['a session', (tx) => findSession(tx, 'hash'), /sessions_1 \(token_hash=\?\)/],
     ['the sessions of sockets', (tx) => sessionsAmong(tx, [1, 2], 9), /sessions USING INTEGER PRIMARY KEY \(rowid=\?/],
     [
       'what a user has to do with an event',
@@ -35,6 +36,7 @@ describe('the queries that grow with the data use their indexes', () => {
     ],
     ['tombstones that have served their time', (tx) => purgeTombstones(tx, 5), /changes_gone/],
     ['replies that have', (tx) => dropBodiesBefore(tx, 5), /mutations_told/],
+    ['who has a place', (tx) => listSeatedIds(tx, 1), /g USING COVERING INDEX engagement_by_arrival/],
     ['who waits first', (tx) => firstWaiting(tx, 1), /engagement USING INDEX engagement_by_waiting/],
   ])('%s', async (_name, read, plan) => {
     const plans = await plansOf(storage.database, read);
