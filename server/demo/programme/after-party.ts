@@ -20,6 +20,7 @@ export const afterParty: ProgrammeEntry[] = [
   },
   {
     title: 'Silent Disco on the Steps',
+    language: 'en',
     resume: 'Three channels, two hundred headphones, zero neighbours annoyed.',
     description:
       'Green is salsa, blue is nineties, red is whatever Laurita feels. From outside it looks like a very happy cult. Deposit of an ID for the headphones.',
@@ -70,6 +71,7 @@ export const afterParty: ProgrammeEntry[] = [
   },
   {
     title: 'Wrap Party: the Festival’s Last Reel',
+    language: 'en',
     resume: 'Crew, cast, and everyone who held a cable.',
     description:
       'The shorts are shown, the prizes are given, the projector is cold. Come in what you wore on set. Two DJs from the sound department, who finally get to choose.',
@@ -96,6 +98,7 @@ export const afterParty: ProgrammeEntry[] = [
   },
   {
     title: 'Bonfire & Basslines',
+    language: 'en',
     resume: 'Dub by the water, driftwood on the fire.',
     description:
       'A sound system built by hand, speakers facing the sea, records from Kingston and Bristol. Last bus back leaves at one from the pink house. Take your cans with you.',

@@ -1,4 +1,7 @@
 import { activeAccount, type DeviceDb } from '#data/db/device.ts';
+import { currentInstance } from '#data/instance.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { finishImports } from '#app/session/finish-imports.ts';
 import { readPushOwner } from '#data/account/push-owner.ts';
 import { loadWithRetry } from '#ui/async/lazy-component.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
@@ -35,6 +38,12 @@ async function renewPushes(device: DeviceDb): Promise<void> {
   await renewPushSubscription(device);
 }
 
+/** Fetches the instance's settings, which operators may have changed. */
+async function renewInstance(): Promise<void> {
+  const { fetchInstance } = await loadWithRetry(() => import('#app/instance/fetch-instance.ts'));
+  await fetchInstance();
+}
+
 /** how long the service worker waits for the first pull */
 const longestPullMs = 10_000;
 
@@ -53,6 +62,7 @@ export async function afterStart({ device, sync, switchAccount }: Omit<Running, 
   monitorStorage({ device, switchAccount });
   followLiveConnection({ device, sync });
   handleLaunches();
+  if (currentInstance.get() === null) void renewInstance().catch(reportError);
   const isGuest = (await activeAccount(device)) === null;
   setTimeout(() => {
     // Loaded now, because recovery code can't be loaded once storage has failed.
@@ -61,10 +71,12 @@ export async function afterStart({ device, sync, switchAccount }: Omit<Running, 
       startAutoDownload();
     });
     if (isGuest) void cleanUpSessions(device).catch(reportError);
+    void renewInstance().catch(reportError);
     void renewPushes(device).catch(reportError);
     void registerPeriodicSync(device).catch(reportError);
     void remindOfShared(device).catch(reportError);
     void announceReady(device).catch(reportError);
+    void finishImports(accountInUse.get()).catch(reportError);
   }, delayMs);
   if (!isGuest) await renewUser(device);
 }

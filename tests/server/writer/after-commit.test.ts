@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { withAfterCommit, type AfterCommitHook, type Written } from '#server/writer/after-commit.ts';
-import { openInlineStorage } from '#server/writer/inline-storage.ts';
+import { openMigratedStorage } from '#world/databases/migrated-sqlite.ts';
 
 async function openWriter(hooks: AfterCommitHook[]) {
   const errors: unknown[] = [];
-  const { writer } = await openInlineStorage();
+  const { writer } = await openMigratedStorage();
   const log = { error: ({ err }: { err?: unknown }) => void errors.push(err) };
   return { writer: withAfterCommit(writer, hooks, log), errors };
 }

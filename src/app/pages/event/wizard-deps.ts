@@ -1,6 +1,7 @@
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { suggestTags } from '#data/events/tag-suggestions.ts';
 import { EventPreview } from '#features/events/detail/preview.tsx';
+import { WizardOutboxSign } from './wizard-outbox-sign.tsx';
 import type { WizardDeps } from '#features/wizard/deps.ts';
 import { ConflictChoice } from '#features/outbox/conflict/choice.tsx';
 import { fetchPicture } from '#app/queries/picture.ts';
@@ -18,4 +19,5 @@ export const wizardDeps: WizardDeps = {
   Preview: EventPreview,
   Conflict: ConflictChoice,
   fetchPicture,
+  OutboxSign: WizardOutboxSign,
 };

@@ -1,46 +1,52 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { EventAbout, EventVenue } from './about.tsx';
+import { EventAfter } from './after.tsx';
+import { EventAttendeeNote } from './attendee-note.tsx';
 import { EventCover } from '#shared-parts/picture/cover.tsx';
+import { EventExtras, type ViewCounts } from './extras.tsx';
 import { EventFaqs } from './faqs.tsx';
 import { EventGallery } from './gallery.tsx';
 import { EventHeader } from './header.tsx';
-import { eventHue } from '#shared-parts/events/hue.ts';
 import { coverText } from '#shared-parts/events/texts.ts';
-import { EventTickets } from './tickets.tsx';
+import { EventPrices } from './prices.tsx';
 import type { FoundEvent } from '#features/events/use-event.ts';
-import * as texts from './texts.ts';
 
 interface EventArticleProps {
   found: FoundEvent;
   nowMs: number;
-  /** shown beside it: actions and facts */
+  views: ViewCounts;
+  /** below the title, on wide screens beside all: facts and actions. The action bar among them finds its own place. */
   children: ReactNode;
 }
 
-/** The whole description of an event. */
-export function EventArticle({ found, nowMs, children }: EventArticleProps) {
+/** The whole description of an event: what must be known first, then what it is about. */
+export function EventArticle({ found, nowMs, views, children }: EventArticleProps) {
   const { event } = found;
   return (
-    <article className="hued" style={{ '--hue': eventHue(event) } as CSSProperties}>
+    <article className="flex flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-14">
       <EventCover
         event={event}
         width={1600}
         alt={coverText(event)}
         loading="eager"
-        className="max-h-128 w-full rounded-lg border border-line shadow-2"
+        className="max-h-[22svh] min-h-24 w-full shrink-0 max-md:-mx-4 max-md:-mt-6 max-md:w-[calc(100%+2rem)] md:max-h-[34svh] md:rounded-lg md:border md:border-line md:shadow-2 lg:max-h-[46svh]"
       />
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 md:mt-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-14">
-        <EventHeader found={found} nowMs={nowMs} />
-        <aside aria-label={texts.details} className="lg:row-span-2">
-          <div className="rounded-lg border border-line bg-surface p-5 shadow-2 lg:sticky lg:top-24">{children}</div>
-        </aside>
-        <div className="-mt-10 min-w-0">
-          <EventAbout event={event} />
-          <EventGallery event={event} />
-          <EventTickets tickets={event.ticket_types} />
-          <EventVenue event={event} />
-          <EventFaqs faqs={event.faqs} />
+      <EventHeader found={found} nowMs={nowMs} />
+      {/* On small screens no box, so that the action bar can stay in sight as long as the article. */}
+      <div className="contents lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:block">
+        <div className="contents lg:sticky lg:top-24 lg:block lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:p-5 lg:shadow-2">
+          {children}
         </div>
+      </div>
+      <div className="min-w-0">
+        <EventAttendeeNote found={found} />
+        <EventAfter found={found} nowMs={nowMs} />
+        <EventAbout event={event} />
+        <EventGallery event={event} />
+        <EventPrices event={event} />
+        <EventVenue event={event} />
+        <EventFaqs faqs={event.faqs} />
+        <EventExtras event={event} views={views} />
       </div>
     </article>
   );

@@ -5,12 +5,15 @@ import { lazyComponent } from '#ui/async/lazy-component.tsx';
 import { ShowSign } from '#ui/picture/show-button.tsx';
 import { useLayer } from '#ui/hooks/use-layer.ts';
 import { EventSection } from './section.tsx';
-import { eventHue } from '#shared-parts/events/hue.ts';
+import { motifOf } from '#contract/drawings/motif.ts';
 import { pictureText } from '#shared-parts/events/texts.ts';
 import { ResolvedPicture } from '#shared-parts/picture/resolved.tsx';
 import * as texts from './texts.ts';
 
 const GalleryLightbox = lazyComponent(() => import('./gallery-lightbox.tsx').then((file) => file.GalleryLightbox));
+
+/** The overlay of this page in which pictures are looked at. */
+const picturesLayer = 'pictures';
 
 function Thumbnail({ event, picture, label, onOpen }: ThumbnailProps) {
   return (
@@ -27,7 +30,7 @@ function Thumbnail({ event, picture, label, onOpen }: ThumbnailProps) {
             src={src}
             alt={label}
             seed={picture}
-            hue={eventHue(event)}
+            motif={motifOf(event)}
             className="transition-transform duration-200 ease-out group-hover:scale-[1.03] motion-reduce:transition-none"
           />
           {show !== null && <ShowSign />}
@@ -65,13 +68,13 @@ export function EventGallery({ event }: { event: EventRow }) {
               label={labelOf(index)}
               onOpen={() => {
                 setCurrentIndex(index);
-                layer.open('pictures');
+                layer.open(picturesLayer);
               }}
             />
           </li>
         ))}
       </ul>
-      {layer.openLayer !== null && (
+      {layer.openLayer === picturesLayer && (
         <Suspense fallback={null}>
           <GalleryLightbox
             pictures={pictures}

@@ -7,6 +7,16 @@ import * as outboxTexts from '#shared-parts/outbox/texts.ts';
 import * as words from '#ui/text/words.ts';
 import * as texts from './texts.ts';
 
+/** Says that nobody can come any more. */
+export function OverNotice({ status }: { status: 'finished' | 'cancelled' }) {
+  return (
+    <p className="mt-3 text-sm text-pretty">
+      <span className="font-semibold">{texts.overTexts[status]}</span>
+      {status === 'finished' && <span className="text-muted"> {texts.thanksForComing}</span>}
+    </p>
+  );
+}
+
 /** The organizer's message about a cancelled event. */
 export function CancelNotice({ event }: { event: Pick<EventRow, 'status' | 'cancel_message'> }) {
   const message = event.cancel_message ?? '';

@@ -13,7 +13,7 @@ export function OrganizerRow({ organizer }: Pick<EventRow, 'organizer'>) {
   return (
     <div className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-3 py-3">
       <dt>
-        <Face name={name} picture={organizer.profile_picture} />
+        <Face name={name} userId={userId} picture={organizer.profile_picture} />
         <span className="sr-only">{texts.organizer}</span>
       </dt>
       <dd className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">

@@ -2,19 +2,21 @@ import { Map, MapPin, Navigation } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { attendanceOf } from '#contract/events/attendance.ts';
 import type { EventRow } from '#data/events/rows.ts';
+import { addressLines, directionsUrl, pointOf } from '#shared-parts/events/directions.ts';
 import { Fact } from './fact.tsx';
 import { OutsideLink } from '#features/events/outside-link.tsx';
+import { noLocation } from '#shared-parts/events/texts.ts';
 import * as texts from './texts.ts';
 
-const maps = 'https://www.google.com/maps';
-
-function Links({ event, lines }: { event: EventRow; lines: readonly string[] }) {
-  const [longitude, latitude] = event.location?.coordinates ?? [];
-  const point = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
-  const target = point === null ? lines.join(', ') : `${String(point.latitude)},${String(point.longitude)}`;
-  if (target === '') return null;
+function Links({ event }: { event: EventRow }) {
+  const point = pointOf(event);
+  const directions = directionsUrl(event);
+  if (directions === null) return null;
   return (
-    <p className="-mb-2 flex flex-wrap items-center gap-x-4">
+    <p className="-mt-1 -mb-2.5 flex flex-wrap items-center gap-x-5">
+      <OutsideLink href={directions} icon={<Navigation />}>
+        {texts.directions}
+      </OutsideLink>
       {point !== null && (
         <Link
           to={`/map/view?event=${String(event.event_id ?? event.ref)}`}
@@ -24,28 +26,14 @@ function Links({ event, lines }: { event: EventRow; lines: readonly string[] }) 
           {texts.showOnTheMap}
         </Link>
       )}
-      <OutsideLink href={`${maps}/dir/?api=1&destination=${encodeURIComponent(target)}`} icon={<Navigation />}>
-        {texts.directions}
-      </OutsideLink>
-      {point !== null && (
-        <OutsideLink href={`${maps}/search/?api=1&query=${target}`}>
-          <span className="text-xs">{texts.position(point)}</span>
-        </OutsideLink>
-      )}
     </p>
   );
 }
 
-function filled(...texts: (string | null)[]): string[] {
-  return [...new Set(texts.filter((text) => text !== null && text.trim() !== ''))] as string[];
-}
-
 /** Where the event takes place, with directions. */
 export function EventPlace({ event }: { event: EventRow }) {
-  const { locationName, address, address2, city, state, country, event_link: link } = event;
-  const region = filled(city, state, country).join(', ');
-  const lines = filled(locationName, address, address2, region);
-  const [name, ...rest] = lines;
+  const { event_link: link } = event;
+  const [name, ...rest] = addressLines(event);
   const attendance = attendanceOf(event);
   if (attendance === 'online') {
     return (
@@ -57,13 +45,11 @@ export function EventPlace({ event }: { event: EventRow }) {
   }
   return (
     <Fact icon={<MapPin />} label={texts.location}>
-      <p className="font-semibold">{name ?? texts.locationNotSpecified}</p>
-      {rest.map((line) => (
-        <p key={line} className="text-muted">
-          {line}
-        </p>
-      ))}
-      <Links event={event} lines={lines} />
+      <p className="font-semibold">{name ?? noLocation}</p>
+      {(name === undefined || rest.length > 0) && (
+        <p className="text-muted">{name === undefined ? texts.locationNotSpecified : rest.join(', ')}</p>
+      )}
+      <Links event={event} />
       {attendance === 'hybrid' && (
         <>
           <p className="mt-2 font-semibold">{texts.alsoOnline}</p>

@@ -9,8 +9,8 @@ export function EventPreview({ event }: { event: EventRow }) {
   const nowMs = useNow();
   const found = { from: null, event, engagement: emptyEngagement(event.ref), change: null, isFailed: false };
   return (
-    <EventArticle found={found} nowMs={nowMs}>
-      <EventFacts event={event} nowMs={nowMs} views={{ all: 0, unique: 0 }} />
+    <EventArticle found={found} nowMs={nowMs} views={{ all: 0, unique: 0 }}>
+      <EventFacts event={event} nowMs={nowMs} />
     </EventArticle>
   );
 }

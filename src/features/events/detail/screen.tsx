@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { eventStatusAt } from '#contract/events/rules.ts';
 import { isRef } from '#contract/uuid.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { useNotedRows } from '#shared-parts/first-rows.ts';
@@ -7,16 +8,24 @@ import { lazyComponent } from '#ui/async/lazy-component.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import type { BeginEdit } from '#features/events/buttons/edit.tsx';
-import { EventActions } from './actions.tsx';
+import { EventActionBar } from '#features/events/actions/bar.tsx';
 import { eventAddress } from '#shared-parts/events/address.ts';
 import { EventArticle } from './article.tsx';
 import { EventFacts } from './facts.tsx';
 import { EventMissing, EventSkeleton, type FetchMissingEvent } from './missing.tsx';
 import { useEvent, type FoundEvent } from '#features/events/use-event.ts';
 import { useEngineStatus } from '#shared-parts/outbox/engine-status.ts';
+import { isOver } from '#features/events/over.ts';
+import { EventTools } from '#features/events/actions/tools.tsx';
 import { useViews, type FetchViews } from './use-views.ts';
 
-const SimilarEvents = lazyComponent(() => import('./similar-events.tsx').then((file) => file.SimilarEvents));
+const SimilarEvents = lazyComponent(() =>
+  import('#features/events/more/similar-events.tsx').then((file) => file.SimilarEvents),
+);
+const InvitationCard = lazyComponent(() =>
+  import('#features/events/invite/card.tsx').then((file) => file.InvitationCard),
+);
+const NextEvents = lazyComponent(() => import('#features/events/more/next-events.tsx').then((file) => file.NextEvents));
 
 /** What the page passes in from other parts of the app. */
 export interface EventDeps {
@@ -36,9 +45,10 @@ export interface EventScreenProps extends EventDeps {
 /** Replaces the ref in the URL by the server id once there is one; the ref keeps working. */
 function useCanonicalAddress(idOrRef: string, found: FoundEvent | null): void {
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: unknown };
+  const { state, search } = useLocation() as { state: unknown; search: string };
   const change = useEffectEvent((to: string) => void navigate(to, { replace: true, state }));
-  const address = found !== null && found.event.event_id !== null && isRef(idOrRef) ? eventAddress(found.event) : null;
+  const address =
+    found !== null && found.event.event_id !== null && isRef(idOrRef) ? eventAddress(found.event) + search : null;
   // Before the user can press anything: opening an overlay adds a history entry, which would be replaced instead.
   useLayoutEffect(() => {
     if (address !== null) change(address);
@@ -52,23 +62,39 @@ export function useReportVisit(ref: string | null, onVisit: EventDeps['onVisit']
   }, [ref]);
 }
 
+/** The account in use; null for guests, and as long as it isn't open. */
+function useSignedIn() {
+  const account = useObservable(accountInUse);
+  return account?.user == null ? null : account;
+}
+
 function LoadedEvent({
   found,
   beginEdit,
   fetchViews,
 }: Omit<EventScreenProps, 'idOrRef' | 'fetchEvent'> & { found: FoundEvent }) {
   const { event } = found;
+  const account = useSignedIn();
   const nowMs = useNow();
   const views = useViews(event, fetchViews);
   return (
     <>
-      <EventArticle found={found} nowMs={nowMs}>
-        <EventActions found={found} nowMs={nowMs} beginEdit={beginEdit} />
-        <div className="mt-3 border-t border-line pt-1">
-          <EventFacts event={event} nowMs={nowMs} views={views} />
+      <EventArticle found={found} nowMs={nowMs} views={views}>
+        {account !== null && (
+          <Suspense fallback={null}>
+            <InvitationCard found={found} account={account} nowMs={nowMs} />
+          </Suspense>
+        )}
+        <div className="max-lg:mt-2">
+          <EventFacts event={event} nowMs={nowMs} />
+        </div>
+        <EventActionBar found={found} nowMs={nowMs} beginEdit={beginEdit} />
+        <div className="mt-2">
+          <EventTools found={found} nowMs={nowMs} />
         </div>
       </EventArticle>
       <Suspense fallback={null}>
+        {isOver(eventStatusAt(event, nowMs)) && <NextEvents event={event} />}
         <SimilarEvents event={event} />
       </Suspense>
     </>

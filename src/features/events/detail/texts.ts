@@ -1,4 +1,3 @@
-import type { Place } from './use-waiting-position.ts';
 import { pluralize } from '#ui/text/plural.ts';
 
 // About
@@ -8,31 +7,28 @@ export const noDescriptionAvailable = 'No description available.';
 export const watchOn = (host: string) => `Watch the video on ${host}`;
 export const theVenue = 'The venue';
 
-// Actions
-export const eventIsOver = 'This event is over.';
-export const eventWasCancelled = 'This event was cancelled.';
-export const askedNotYetConfirmed = 'Asked, not yet confirmed';
-
-/** The place in the waiting list. */
-export function waitingText(place: Place | null): string {
-  if (place?.isNew === true) return `You are number ${String(place.number)} on the waiting list.`;
-  const before = place === null ? '' : ` You were number ${String(place.number)} when you asked.`;
-  return `You are on the waiting list.${before}`;
-}
-
-// Article
-export const details = 'Details';
-
-// Facts
-export const viewsCount = (count: number) => pluralize(count, 'view', 'views');
-export const full = 'Full: a waiting list is open';
-export const placesLeft = (left: number) => `${pluralize(left, 'place', 'places')} left`;
-export const price = 'Price';
-export const attendees = 'Attendees';
+// Extras
+export const coordinates = 'Coordinates';
 export const rating = 'Rating';
 export const noRatingYet = 'No Rating Yet';
+export const ratingOf = (average: number, count: number | undefined) =>
+  count === undefined ? average.toFixed(1) : `${average.toFixed(1)} (${String(count)})`;
 export const views = 'Views';
+export const viewsCount = (count: number) => pluralize(count, 'view', 'views');
 export const byPeople = (count: number) => ` by ${pluralize(count, 'person', 'people')}`;
+
+// Attendee note
+export const forThoseWhoCome = 'For attendees';
+export const whoSeesNote = 'Only people with a place can see this.';
+export const copyNote = 'Copy';
+export const copied = 'Copied';
+export const notCopied = 'It could not be copied.';
+
+// Facts
+export const full = 'Full: a waiting list is open';
+export const price = 'Price';
+export const language = 'Language';
+export const attendees = 'Attendees';
 
 // Faqs
 export const questionsAndAnswers = 'Questions and answers';
@@ -53,6 +49,8 @@ export const networkError = 'Error: Network error or CORS issue';
 export const seeAllEvents = 'See all events';
 
 // Notice
+export const overTexts = { finished: 'This event is over.', cancelled: 'This event was cancelled.' } as const;
+export const thanksForComing = 'Thanks to everybody who came.';
 export const theOrganizerSays = 'The organizer says:';
 export const savedOnThisDevice = 'Saved on this device.';
 export const openOutbox = 'Open outbox';
@@ -61,6 +59,9 @@ export const openOutbox = 'Open outbox';
 export const unknown = 'Unknown';
 export const organizer = 'Organizer';
 export const organizedBy = 'Organized by';
+
+// Photos
+export const photos = 'Photos';
 
 // Place
 export const showOnTheMap = 'Show on the map';
@@ -78,13 +79,9 @@ export const likes = 'Likes';
 export const noEventData = 'No event data available.';
 export const chooseAnEvent = 'Choose an event to see what it is about.';
 
-// Similar events
-export const samePlace = 'Same place';
-export const similarEventsNearby = 'Similar events nearby';
-export const similarEvents = 'Similar events';
-
-// Tickets
-export const tickets = 'Tickets';
+// Prices
+export const prices = 'Prices';
+export const payOnlineAt = (host: string) => `Pay online at ${host}`;
 export const ticketsCount = (count: number) => pluralize(count, 'ticket', 'tickets');
 
 // When

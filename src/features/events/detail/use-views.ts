@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { EventRow } from '#data/events/rows.ts';
-import type { ViewCounts } from './facts.tsx';
+import type { ViewCounts } from './extras.tsx';
 
 /** Fetches how often an event was seen; null if there was no answer. */
 export type FetchViews = (eventId: number) => Promise<ViewCounts | null>;

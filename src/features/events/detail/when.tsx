@@ -1,4 +1,5 @@
 import { CalendarDays, Repeat } from 'lucide-react';
+import { daysOf } from '#contract/calendar/days.ts';
 import { parseRecurrence } from '#contract/calendar/recurrence.ts';
 import { describeRecurrence } from '#contract/calendar/describe-recurrence.ts';
 import type { EventRow } from '#data/events/rows.ts';
@@ -21,16 +22,19 @@ function Times({ date }: { date: Occurrence }) {
   // The server doesn't know the viewer's zone.
   const isServerRender = useServerRender() !== null;
   const yours = isServerRender ? null : viewerTime(date);
+  const place = daysOf(date) === null ? clockName(date) : '';
+  // One line for each, so that nothing moves once the zone is known.
+  const below = yours === null ? place : texts.yourTime(yours);
   return (
     <>
       <time dateTime={date.start_date ?? date.date_time} className="font-semibold">
         {longDate(date)}
       </time>
-      <p className="tabular-nums">
+      <p className="flex items-baseline gap-x-1.5 tabular-nums">
         <span>{formatHours(date)}</span>
-        {yours !== null && <span className="text-muted"> {clockName(date)}</span>}
+        {yours !== null && <span className="min-w-0 truncate text-xs text-muted"> {place}</span>}
       </p>
-      {yours !== null && <p className="mt-0.5 text-xs text-pretty text-muted tabular-nums">{texts.yourTime(yours)}</p>}
+      {below !== '' && <p className="text-xs text-pretty text-muted tabular-nums">{below}</p>}
     </>
   );
 }

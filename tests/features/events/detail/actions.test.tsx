@@ -1,9 +1,12 @@
 // What the page fetches later is fetched now; no test's patience is to be spent on that.
 import '#contract/calendar/write-ics.ts';
+import '#shared-parts/embed/dialog.tsx';
+import '#shared-parts/embed/event.tsx';
 import '#ui/dialog/panel.tsx';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
+import { emptyEngagement } from '#data/events/engagements.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { EventScreen } from '#features/events/detail/screen.tsx';
 import { eventRow, hold } from '#world/screens/event-rows.ts';
@@ -156,6 +159,21 @@ test('[ENG-03] after a reload the place on the waiting list is still told, as wh
   expect(screen.getByRole('button', { name: 'On the waiting list' })).toBeTruthy();
 });
 
+test.each([
+  ['of the last sync', 4, 0, 'You are number 4 on the waiting list.'],
+  ['too far back to be told of each move', 72, 0, 'You are number 72 or better on the waiting list.'],
+  ['of a sync a while ago', 4, 2, 'You were number 4 on the waiting list 2 hr. ago.'],
+])('[LEAVE-05] a number %s is shown from the device’s rows', async (_what, number, hours, text) => {
+  const event = eventRow({ capacity: 2, subscribers_count: 2 });
+  const account = await signedIn();
+  const engagement = { ...emptyEngagement(event.ref), waiting: true, waiting_position: number };
+  await account.db.engagements.put(engagement);
+  await account.db.meta.put({ key: 'status', value: { syncedAt: Date.now() - hours * 3_600_000 } });
+  await showEvent(event, () => Promise.resolve(account));
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'On the waiting list' })).toBeTruthy();
+});
+
 test('[ENG-03] who leaves the waiting list leaves the place too', async () => {
   const event = eventRow({ capacity: 2, subscribers_count: 2 });
   const { account } = await askedAndTold(event);
@@ -191,7 +209,7 @@ test('[DET-02] Edit Event is its organizer’s, and leaves the page once the dra
   // It is the first thing to do with one's own event, and going there another.
   const going = screen.getByRole('button', { name: 'Subscribe' });
   expect(edit.compareDocumentPosition(going)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect([edit, going].map(({ className }) => className.includes('bg-brand '))).toEqual([true, false]);
+  expect([edit, going].map(({ className }) => className.includes('button-primary'))).toEqual([true, false]);
   fireEvent.click(edit);
   await waitFor(() => expect(beginEdit).toHaveBeenCalledOnce());
   expect(addressNow()).toBe(address);
@@ -207,4 +225,61 @@ test('[DET-02] Edit Event is its organizer’s, and leaves the page once the dra
 test('[DET-02] somebody else’s event can’t be edited', async () => {
   await showEvent(eventRow());
   expect(screen.queryByRole('link', { name: 'Edit Event' })).toBe(null);
+});
+
+test('[EMBED-07] the dialog with a link leads to the code for other sites, with theme, size and a preview', async () => {
+  const writeText = vi.fn(() => Promise.resolve());
+  browserHas('clipboard', { writeText });
+  const event = eventRow({ title: 'Rock & "Roll"' });
+  const path = `/embed/events/${String(event.event_id)}`;
+  await showEvent(event, visitor);
+  press('Share');
+  await screen.findByRole('dialog', { name: 'Share this event' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Embed' }));
+  await screen.findByRole('dialog', { name: 'Embed this event' });
+  const code = screen.getByLabelText<HTMLTextAreaElement>('Code for your site');
+  const frame = () => screen.getByTitle<HTMLIFrameElement>('Rock & "Roll" on Scape');
+  expect(code.value).toBe(
+    `<iframe src="${location.origin}${path}" title="Rock &amp; &quot;Roll&quot; on Scape" width="100%" height="560" loading="lazy" style="border:0;max-width:100%"></iframe>`,
+  );
+  expect(frame().getAttribute('src')).toBe(path);
+  fireEvent.click(screen.getByLabelText('Dark'));
+  fireEvent.click(screen.getByLabelText('Small'));
+  expect(code.value).toContain(`src="${location.origin}${path}?theme=dark"`);
+  expect(code.value).toContain('width="320" height="500"');
+  expect([frame().getAttribute('src'), frame().width]).toEqual([`${path}?theme=dark`, '320']);
+  press('Copy code');
+  expect(await screen.findByText('Code copied')).toBeTruthy();
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(code.value);
+  writeText.mockRejectedValueOnce(new Error('forbidden'));
+  press('Copy code');
+  expect(await screen.findByText('Copy the selected code by hand')).toBeTruthy();
+  expect([code.selectionStart, code.selectionEnd]).toEqual([0, code.value.length]);
+});
+
+test('[LOOK-08] what waits of an organizer’s own place stands beside the place, not in the action bar', async () => {
+  const account = await signedIn();
+  const event = eventRow({ organizer_id: account.user?.user_id ?? 0, capacity: 2, subscribers_count: 2 });
+  await showEvent(event, () => Promise.resolve(account));
+  press('Join the waiting list');
+  const clock = await screen.findByRole('img', { name: 'Asked, not yet confirmed' });
+  expect(clock.closest('.action-bar')).toBeNull();
+  expect(clock.previousElementSibling).toBe(screen.getByRole('button', { name: 'Asked, not yet confirmed' }));
+});
+
+test('[EMBED-07] organizers find it beside their own event, if others can see that', async () => {
+  const account = await signedIn();
+  const own = { organizer_id: account.user?.user_id ?? 0 };
+  const asThem = () => Promise.resolve(account);
+  const first = await showEvent(eventRow(own), asThem);
+  fireEvent.click(await screen.findByRole('button', { name: 'Embed on your site' }));
+  expect(await screen.findByRole('dialog', { name: 'Embed this event' })).toBeTruthy();
+  first.unmount();
+  for (const fields of [{ status: 'draft' as const }, { hidden: true }, { event_id: null }, { organizer_id: 999 }]) {
+    const { unmount } = await showEvent({ ...eventRow(own), ...fields }, asThem);
+    // Its code has been loaded.
+    await act(async () => undefined);
+    expect([fields, screen.queryByRole('button', { name: 'Embed on your site' })]).toEqual([fields, null]);
+    unmount();
+  }
 });

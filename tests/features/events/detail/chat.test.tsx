@@ -100,7 +100,7 @@ test('[ECHAT-01] a visitor is asked to log in, asks the server nothing, and come
   await expectAccessible(screen.getByRole('dialog'));
   fireEvent.click(shown.getByRole('link', { name: 'Login' }));
   await waitFor(() => expect(addressNow()).toBe('/login'));
-  expect(stateNow()).toEqual({ from: { pathname: `/events/${String(event.event_id)}` } });
+  expect(stateNow()).toMatchObject({ from: { pathname: `/events/${String(event.event_id)}` } });
   expect(look).not.toHaveBeenCalled();
 });
 

@@ -78,7 +78,7 @@ test('[CARD-08] it can be stopped on the way', async () => {
 });
 
 test.each([
-  ['unreachable', 'This takes a connection'],
+  ['unreachable', 'This needs a connection'],
   ['full', 'No room left on this device'],
   ['missing', 'Event not found'],
 ] as const)('[CARD-08] [OFF-14] an event that could not be kept says why: %s', async (end, title) => {
@@ -92,7 +92,7 @@ test('[CARD-08] without a connection it says beforehand that it takes one', asyn
   const account = await signedIn();
   await account.db.meta.put({ key: 'status', value: { gate: 'offline' } });
   await pageWith(account, () => Promise.resolve('unreachable'));
-  expect(await screen.findByText('This takes a connection.')).toBeTruthy();
+  expect(await screen.findByText('This needs a connection.')).toBeTruthy();
 });
 
 test('[CARD-08] a missing picture is told, and another try is one tap away', async () => {

@@ -1,7 +1,7 @@
 // What the page fetches later is fetched now; no test's patience is to be spent on that.
 import '#features/events/detail/gallery-lightbox.tsx';
-import '#features/events/detail/similar-events.tsx';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import '#features/events/more/similar-events.tsx';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { EventRow } from '#data/events/rows.ts';
 import { EventScreen } from '#features/events/detail/screen.tsx';
@@ -49,17 +49,56 @@ test('[DET-01] all that the organizer has told stands under headings, in order',
     'H1 Feria',
     'H2 About this event',
     'H2 Pictures',
-    'H2 Tickets',
+    'H2 Prices',
     'H2 The venue',
     'H2 Questions and answers',
   ]);
-  const [door, child] = within(screen.getByRole('region', { name: 'Tickets' })).getAllByRole('listitem');
+  const [door, child] = within(screen.getByRole('region', { name: 'Prices' })).getAllByRole('listitem');
   expect(door?.textContent).toContain('$12.50');
   expect(child?.textContent).toContain('Free');
   const question = screen.getByText('Is there parking?').closest('details');
   expect(question?.open).toBe(false);
   expect(container.querySelectorAll('iframe, video, script')).toHaveLength(0);
   await expectAccessible(container);
+});
+
+test('[INFO-01] the language is among the facts, by its name; one that nobody said isn’t', async () => {
+  await showEvent({ language: 'es' });
+  const fact = screen.getByText('Language').closest('dt');
+  expect(fact?.nextElementSibling?.textContent).toBe('Spanish');
+  cleanup();
+  await showEvent({ language: null });
+  expect(screen.queryByText('Language')).toBeNull();
+});
+
+test('[PRICE-06] [PRICE-02] prices are listed with where one pays, and a link that says whose page it leads to', async () => {
+  const ticket = { quantity: '10', description: '' };
+  const priced = {
+    price: '8.00',
+    currency: 'EUR',
+    payment: 'online',
+    payment_url: 'https://tickets.example.com/jazz',
+    ticket_types: [
+      { ...ticket, name: 'Standing', price: '8.00' },
+      { ...ticket, name: 'Child', price: '0.00' },
+    ],
+  };
+  await showEvent(priced);
+  const list = within(screen.getByRole('region', { name: 'Prices' }));
+  expect(list.getAllByRole('listitem').map(({ lastElementChild: cost }) => cost?.textContent)).toEqual([
+    '€8 online',
+    'Free',
+  ]);
+  const links = screen.getAllByRole('link', { name: 'Pay online at tickets.example.com' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([priced.payment_url, priced.payment_url]);
+  for (const payment_url of ['javascript:alert(1)', 'tickets', null]) {
+    cleanup();
+    await showEvent({ ...priced, payment_url });
+    expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull();
+  }
+  cleanup();
+  await showEvent({ ...priced, payment: 'door' });
+  expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull();
 });
 
 test('[DET-01] two kinds of tickets may have one name and one price', async () => {
@@ -71,7 +110,7 @@ test('[DET-01] two kinds of tickets may have one name and one price', async () =
       { ...ticket, description: 'Saturday' },
     ],
   });
-  expect(within(screen.getByRole('region', { name: 'Tickets' })).getAllByRole('listitem')).toHaveLength(2);
+  expect(within(screen.getByRole('region', { name: 'Prices' })).getAllByRole('listitem')).toHaveLength(2);
   expect(complaints).not.toHaveBeenCalled();
   complaints.mockRestore();
 });

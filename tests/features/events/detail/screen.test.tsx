@@ -61,10 +61,10 @@ test('[DET-01] what an event lacks is said', async () => {
     'Location not specified',
     'Unknown',
     'No Rating Yet',
-    'Free',
   ]) {
     expect(await screen.findByText(text)).toBeTruthy();
   }
+  expect(screen.getAllByText('Free')).not.toEqual([]);
 });
 
 test('[DET-01] what is summed up stands in for a description that is missing, and an online event says so', async () => {
@@ -74,8 +74,8 @@ test('[DET-01] what is summed up stands in for a description that is missing, an
   show(<EventScreen {...page} idOrRef={event.ref} />);
   expect(await screen.findByText('In one line')).toBeTruthy();
   expect(screen.queryByText('No description available.')).toBe(null);
-  expect(screen.getAllByText('Online')).toHaveLength(2);
-  expect(screen.getByText('Free')).toBeTruthy();
+  expect(screen.getByText('Online')).toBeTruthy();
+  expect(screen.getAllByText('Free')).not.toEqual([]);
   expect(screen.getByText('4.3')).toBeTruthy();
 });
 
@@ -161,7 +161,7 @@ test.each(['cancelled', 'active'] as const)(
     await hold(account, [event]);
     show(<EventScreen {...page} idOrRef={event.ref} />);
     await screen.findByRole('heading', { level: 1 });
-    expect(screen.queryByText('6 places left') !== null).toBe(status === 'active');
+    expect(screen.queryAllByText('6 places left').length > 0).toBe(status === 'active');
   },
 );
 
