@@ -1,6 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { frontOfWaitingList } from '#contract/events/front-of-waiting-list.ts';
 import { storeCachedQuery, readCachedQuery } from '#data/storage/query-cache.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
+import type { EngagementRow } from '#data/events/engagements.ts';
+import { positionIn } from '#data/events/place/position-in.ts';
 import type { AccountDb } from '#data/db/account-db.ts';
 import { isOutstanding, needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
@@ -24,23 +27,19 @@ export function useIsAsked(ref: string): boolean {
   );
 }
 
-/** The waiting list position in the server's reply; rows don't contain it. */
-function positionIn(body: unknown): number | null {
-  const place = typeof body === 'object' && body !== null && 'position' in body ? body.position : null;
-  return typeof place === 'number' ? place : null;
-}
-
 export interface Place {
   number: number;
-  /** received while the page was open; a stored one may have improved since */
-  isNew: boolean;
+  /**
+   * `now`: as of the last sync. `most`: it may be lower by now, it is behind the front, to which pulls bring each move. `then`: as it
+   * was when the user asked
+   */
+  type: 'now' | 'most' | 'then';
 }
 
-/** The user's position on an event's waiting list, stored from the reply that gave it. */
-export function useWaitingPlace(ref: string, isWaiting: boolean): Place | null {
+/** What servers that leave positions out of pulls have said in their reply, stored once a page has shown it. */
+function useRepliedPosition(ref: string, isWaiting: boolean): { reported: number | null; last: number | null } {
   const db = useObservable(accountInUse)?.db ?? null;
   const key = `waiting:${ref}`;
-  const [heard, setHeard] = useState<{ ref: string; reported: number } | null>(null);
   const { reported, last } = useLive<{ reported: number | null; last: number | null }>(
     async () => {
       if (db === null) return { reported: null, last: null };
@@ -53,7 +52,6 @@ export function useWaitingPlace(ref: string, isWaiting: boolean): Place | null {
     [db, ref],
     { reported: null, last: null },
   );
-  if (reported !== null && (heard?.ref !== ref || heard.reported !== reported)) setHeard({ ref, reported });
   useEffect(() => {
     if (db === null) return;
     if (reported !== null && reported !== last)
@@ -61,7 +59,14 @@ export function useWaitingPlace(ref: string, isWaiting: boolean): Place | null {
     // After leaving the list, a new request gets another position.
     else if (reported === null && last !== null && !isWaiting) void db.answers.delete(key);
   }, [db, key, reported, last, isWaiting]);
-  if (!isWaiting) return null;
-  if (heard?.ref === ref) return { number: heard.reported, isNew: true };
-  return last === null ? null : { number: last, isNew: false };
+  return { reported, last };
+}
+
+/** The user's position on an event's waiting list; null if they don't wait, or it isn't known. */
+export function useWaitingPlace({ event, waiting, waiting_position: synced = null }: EngagementRow): Place | null {
+  const { reported, last } = useRepliedPosition(event, waiting);
+  if (!waiting) return null;
+  const number = synced ?? reported;
+  if (number !== null) return { number, type: number > frontOfWaitingList ? 'most' : 'now' };
+  return last === null ? null : { number: last, type: 'then' };
 }
