@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exportedRelationships } from '#server/db/account-export/relationships.ts';
 import type { Actor, Outcome } from '#server/domain/sync/mutation-request.ts';
 import { pullUser } from '#server/domain/sync/pull-user.ts';
 import type { Storage } from '#server/writer/storage.ts';
@@ -59,6 +60,19 @@ describe.each(databases)('[OFF-12] what people were told goes with what it is ab
     expect(await titles(ben, events.cursor)).toEqual(['Renamed']);
   });
 
+  test('[NOTICE-06] another place is, too, where the edit makes no notice', async () => {
+    const [ana, ben] = [await scene.person(), await scene.person()];
+    const event = await scene.event(ana, { city: 'Santo Domingo' });
+    await scene.perform(ben, 'event.subscribe', { event_id: event.id, subscribed: true });
+    await scene.on(ana, 'event.update', event.id, { city: 'Baní' });
+    await scene.perform(ben, 'event.subscribe', { event_id: event.id, subscribed: false });
+    const { cursor } = await pull(ben);
+    const { at } = await scene.on(ana, 'event.update', event.id, { city: 'Azua' });
+    await scene.pullOwn(ben, { at });
+    const [notice] = (await pull(ben, cursor)).changes.notices ?? [];
+    expect(notice?.changes?.place).toMatchObject({ before: { city: 'Santo Domingo' }, after: { city: 'Azua' } });
+  });
+
   test('the change of an event that nobody may see any more isn’t either, until it is shown again', async () => {
     const [ana, ben] = [await scene.person(), await scene.person()];
     const event = await scene.event(ana);
@@ -70,6 +84,23 @@ describe.each(databases)('[OFF-12] what people were told goes with what it is ab
     expect(await newsOf(ben, setStatus('draft'))).toEqual({ come: [], gone: told.map((notice) => notice.client_id) });
     expect((await newsOf(ben, setStatus('active'))).come).toContain('event-changed');
     expect((await newsOf(ben, () => scene.on(ana, 'event.delete', event.id, {}))).gone).not.toEqual([]);
+  });
+
+  test('[PROF-13] nor is it in an export, whose notice stays', async () => {
+    const [ana, ben] = [await scene.person(), await scene.person()];
+    const event = await scene.event(ana);
+    await scene.perform(ben, 'event.subscribe', { event_id: event.id, subscribed: true });
+    await scene.on(ana, 'event.update', event.id, { city: 'Baní' });
+    const exported = () =>
+      storage.database.read((tx) => exportedRelationships.notices(tx, { ...ben, after: 0, limit: 9 }));
+    const changes = async () => (await exported()).map((row) => [row.kind, row.changes?.includes('Baní') ?? null]);
+    expect(await changes()).toEqual([['event-changed', true]]);
+    await scene.on(ana, 'event.update', event.id, { status: 'draft' });
+    expect(await changes()).toEqual([['event-changed', null]]);
+    await scene.on(ana, 'event.update', event.id, { status: 'active' });
+    expect(await changes()).toEqual([['event-changed', true]]);
+    await scene.on(ana, 'event.delete', event.id, {});
+    expect(await changes()).toEqual([['event-changed', null]]);
   });
 
   test('nor that an event is hidden, once its organizer has deleted it', async () => {

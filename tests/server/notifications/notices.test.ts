@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxNotices } from '#contract/account/notice.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
-import { openInlineStorage } from '#server/writer/inline-storage.ts';
+import { openMigratedStorage } from '#world/databases/migrated-sqlite.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { databases } from '#world/servers/databases.ts';
 import { createPeopleScene } from '#world/scenes/people.ts';
@@ -50,6 +50,15 @@ describe.each(databases)('[PROF-13] what people are told of on $name', ({ open }
     expect(await kinds(cleo)).toEqual([]);
   });
 
+  test('[IMPORT-06] followers get no notice of new events, however many are published or imported', async () => {
+    const [ana, ben] = await scene.three();
+    await scene.follow(ben, ana);
+    for (let count = 0; count < 3; count += 1) await scene.event(ana);
+    const { id } = await scene.event(ana, { status: 'draft' });
+    await edit(ana, id, { status: 'active' });
+    expect(await kinds(ben)).toEqual([]);
+  });
+
   test('who comes or waits is told that an event is elsewhere or at another time, and of nothing else about it', async () => {
     const [ana, ben, cleo] = await scene.three();
     const dan = await scene.person();
@@ -84,6 +93,54 @@ describe.each(databases)('[PROF-13] what people are told of on $name', ({ open }
     const page = await scene.pullOwn(ben, { cursor: before.cursor, at });
     expect(page.deleted.notices).toEqual([first?.client_id]);
     expect(page.changes.notices).toEqual([second]);
+  });
+
+  test('[NOTICE-05] with what it was before and is now, without links, and to those who see the event alone', async () => {
+    const [ana, ben] = await scene.two();
+    const { id } = await scene.event(ana, { city: 'Baní', online: true, event_link: 'https://example.com/first' });
+    await subscribe(ben, id);
+    await edit(ana, id, { city: 'Azua', price: '12.00', event_link: 'https://example.com/second' });
+    const told = await scene.told(ben);
+    const place = { name: null, address: null, online: true };
+    expect(told.map(({ changes }) => changes)).toEqual([
+      {
+        place: { before: { ...place, city: 'Baní' }, after: { ...place, city: 'Azua' } },
+        link: true,
+        price: { before: '0.00', after: '12.00' },
+      },
+    ]);
+    expect(JSON.stringify(told)).not.toContain('example.com');
+    const { cursor } = await scene.pullOwn(ben);
+    const { at } = await edit(ana, id, { price: '15.00' });
+    const page = await scene.pullOwn(ben, { cursor, at });
+    expect(page.changes.notices).toMatchObject([{ changes: { price: { before: '0.00', after: '15.00' } } }]);
+    await edit(ana, id, { status: 'draft', city: 'Nagua' });
+    expect(await scene.told(ben)).toEqual([]);
+  });
+
+  test('[NOTICE-05] that it takes place after all', async () => {
+    const [ana, ben] = await scene.two();
+    const { id, date_time: start } = await scene.event(ana);
+    await subscribe(ben, id);
+    await edit(ana, id, { status: 'cancelled' });
+    await edit(ana, id, { status: 'active' });
+    expect(await scene.told(ben)).toMatchObject([
+      { kind: 'event-changed', changes: { restored: { date_time: start } } },
+      { kind: 'event-cancelled' },
+    ]);
+  });
+
+  test('[NOTICE-06] changes that somebody hasn’t read are merged, others stand alone', async () => {
+    const [ana, ben, cleo] = await scene.three();
+    const { id } = await scene.event(ana, { city: 'Baní' });
+    for (const who of [ben, cleo]) await subscribe(who, id);
+    await edit(ana, id, { city: 'Azua' });
+    const [first] = await scene.told(ben);
+    await read(ben, first?.id ?? 0);
+    await edit(ana, id, { city: 'Nagua' });
+    const told = async (who: Actor) =>
+      (await scene.told(who)).map(({ changes }) => [changes?.place?.before.city, changes?.place?.after.city]);
+    expect([await told(ben), await told(cleo)]).toEqual([[['Azua', 'Nagua']], [['Baní', 'Nagua']]]);
   });
 
   test('that it is cancelled, once; of drafts nobody is told', async () => {
@@ -155,7 +212,7 @@ describe.each(databases)('[PROF-13] what people are told of on $name', ({ open }
 });
 
 test('[PROF-13] the newest are kept, and devices let go of the others', async () => {
-  const storage = await openInlineStorage();
+  const storage = await openMigratedStorage();
   const scene = createPeopleScene(storage);
   const ana = await scene.person();
   const fans = await Promise.all(Array.from({ length: maxNotices + 3 }, () => scene.person()));
