@@ -24,6 +24,7 @@ export async function ensureEpoch(db: Kysely<Schema>): Promise<string> {
   await write(db, 'epoch', epoch);
   // The database may come from a backup, and codes in it may have been used since.
   await db.deleteFrom('reset_codes').execute();
+  await db.deleteFrom('email_confirmations').execute();
   return epoch;
 }
 
