@@ -1,7 +1,7 @@
 import type { EventRow } from './rows.ts';
 import type { Occurrence } from './occurrences.ts';
 
-type RecurrenceModule = Pick<typeof import('./occurrences.ts'), 'nextStartMs' | 'occurrences'>;
+type RecurrenceModule = Pick<typeof import('./occurrences.ts'), 'nextStartMs' | 'occurrences' | 'occurrenceAt'>;
 
 let recurrenceModule: RecurrenceModule | null = null;
 
@@ -27,4 +27,9 @@ export function nextStartMs(row: EventRow, nowMs: number): number {
 /** The occurrence that lists show: the next one. */
 export function nextOccurrence(row: EventRow, nowMs: number): Occurrence {
   return recurrenceModule?.occurrences(row, nowMs, 1)[0] ?? row;
+}
+
+/** The occurrence that starts at a time, in epoch ms. */
+export function occurrenceFrom(row: EventRow, startMs: number): Occurrence {
+  return recurrenceModule?.occurrenceAt(row, startMs) ?? row;
 }

@@ -8,7 +8,7 @@ export type Occurrence = Pick<EventRow, 'date_time' | 'end_date_time' | 'start_d
 type Repeating = Occurrence & Pick<EventRow, 'event_type' | 'recurrence'>;
 
 /** The occurrence that starts at a time: as long as the first one, in the time zone's offset on that day. */
-function occurrenceAt(event: Repeating, startMs: number): Occurrence {
+export function occurrenceAt(event: Repeating, startMs: number): Occurrence {
   const { date_time, end_date_time, timezone } = event;
   const days = daysAt(event, startMs);
   if (days !== null) {

@@ -1,5 +1,6 @@
-import { TriangleAlert } from 'lucide-react';
+import { Info, TriangleAlert } from 'lucide-react';
 import { eventLimits } from '#contract/events/rules.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-input.tsx';
@@ -11,13 +12,16 @@ interface CapacityFieldProps {
   capacity: string;
   /** total number of tickets */
   tickets: number;
+  isFree: boolean;
   error: string | undefined;
   onChange: (capacity: string) => void;
 }
 
-/** The capacity, with a warning if there are more tickets than places. */
-export function CapacityField({ capacity, tickets, error, onChange }: CapacityFieldProps) {
+/** The capacity; where the tickets are more or fewer than the places, that is said, for it may be meant so. */
+export function CapacityField({ capacity, tickets, isFree, error, onChange }: CapacityFieldProps) {
   const places = capacity === '' ? eventLimits.defaultCapacity : Number(capacity);
+  const isAbove = tickets > places;
+  const partText = isFree ? texts.placesWithTicket : texts.placesWithPrice;
   const isTooMany = Number(capacity) > eventLimits.capacity;
   return (
     <div>
@@ -41,11 +45,18 @@ export function CapacityField({ capacity, tickets, error, onChange }: CapacityFi
         )}
       </Field>
       <div role="status">
-        {tickets > places && (
-          <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-warn-soft p-3 text-sm text-warn">
-            <p className="flex items-center gap-2 font-medium [&_svg]:size-5 [&_svg]:shrink-0">
-              <TriangleAlert />
-              {texts.ticketsAbovePlaces(formatNumber(tickets), formatNumber(places))}
+        {tickets > 0 && tickets !== places && (
+          <div
+            className={classNames(
+              'mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md p-3 text-sm',
+              isAbove ? 'bg-warn-soft text-warn' : 'bg-sunken text-muted',
+            )}
+          >
+            <p className="flex min-w-0 items-center gap-2 font-medium [&_svg]:size-5 [&_svg]:shrink-0">
+              {isAbove ? <TriangleAlert /> : <Info />}
+              {isAbove
+                ? texts.tooManyTickets(formatNumber(tickets), formatNumber(places), formatNumber(tickets - places))
+                : partText(formatNumber(tickets), formatNumber(places))}
             </p>
             {tickets <= eventLimits.capacity && (
               <Button
@@ -53,7 +64,7 @@ export function CapacityField({ capacity, tickets, error, onChange }: CapacityFi
                   onChange(String(tickets));
                 }}
               >
-                {texts.makeCapacity(formatNumber(tickets))}
+                {texts.setCapacity(formatNumber(tickets))}
               </Button>
             )}
           </div>

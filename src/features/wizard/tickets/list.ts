@@ -1,17 +1,28 @@
 import type { TicketType } from '#contract/events/parts.ts';
 import { eventLimits } from '#contract/events/rules.ts';
+import { withTicketIds } from '#contract/events/ticket-ids.ts';
+import { uuidV7 } from '#contract/uuid.ts';
 import * as texts from './texts.ts';
 
+const identified = (ticket: TicketType) => ({ ...ticket, ...withTicketIds([ticket])[0] });
+
 /** A new event's only ticket. */
-export const defaultTicket: TicketType = {
+export const defaultTicket: TicketType = identified({
   name: texts.generalAdmission,
   price: '0.00',
   quantity: '100',
   description: texts.generalAdmissionText,
-};
+});
+
+const typedParts = ['name', 'price', 'quantity', 'description'] as const;
 
 /** The only ticket of a free event. */
-export const freeTicket: TicketType = { name: texts.freeAdmission, price: '0', quantity: '100', description: '' };
+export const freeTicket: TicketType = identified({
+  name: texts.freeAdmission,
+  price: '0',
+  quantity: '100',
+  description: '',
+});
 
 /** The form's fields about tickets. */
 export interface TicketForm {
@@ -43,7 +54,7 @@ export function priceComplaint(price: string): string | null {
 }
 
 export function addTicket(tickets: readonly TicketType[]): TicketType[] {
-  return [...tickets, { name: '', price: '', quantity: '', description: '' }];
+  return [...tickets, { id: uuidV7(), name: '', price: '', quantity: '', description: '' }];
 }
 
 /** Why no further kind of ticket can be added; null if one can. */
@@ -72,14 +83,20 @@ export function restoreTicket(tickets: readonly TicketType[], ticket: TicketType
 }
 
 function isSameTicket(left: TicketType, right: TicketType): boolean {
-  return (Object.keys(freeTicket) as (keyof TicketType)[]).every((field) => left[field] === right[field]);
+  return typedParts.every((part) => left[part] === right[part]);
 }
 
 const isOwn = (ticket: TicketType) => !isSameTicket(ticket, freeTicket);
 
 /** Joins two lists without duplicates. */
 function together(first: readonly TicketType[], second: readonly TicketType[]): TicketType[] {
-  return [...first, ...second.filter((ticket) => !first.some((other) => isSameTicket(other, ticket)))];
+  return distinct([...first, ...second.filter((ticket) => !first.some((other) => isSameTicket(other, ticket)))]);
+}
+
+/** Each with an id of its own: of two with one id the first keeps it. */
+export function distinct(tickets: readonly TicketType[]): TicketType[] {
+  const isFirst = (ticket: TicketType, at: number) => tickets.findIndex(({ id }) => id === ticket.id) === at;
+  return withTicketIds(tickets.map((ticket, at) => (isFirst(ticket, at) ? ticket : { ...ticket, id: undefined })));
 }
 
 /** Marks the event as free: it gets one ticket, and its own are put aside. Unmarking keeps the list, to set prices. */

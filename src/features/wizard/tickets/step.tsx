@@ -1,10 +1,13 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { moveItem } from '#ui/list/move-item.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Checkbox } from '#ui/field/checkbox.tsx';
 import { Segmented } from '#ui/controls/segmented.tsx';
 import { CapacityField } from './capacity-field.tsx';
+import { currencyOfPlace } from './currencies.ts';
+import { CurrencyField } from './currency-field.tsx';
+import { PaymentField } from './payment-field.tsx';
 import { changeWithUndo } from '#features/wizard/draft/change-with-undo.ts';
 import type { EventForm } from '#features/wizard/form/event-form.ts';
 import type { StepProps } from '#features/wizard/steps/props.ts';
@@ -33,11 +36,17 @@ const pricing = [
   { value: 'paid', label: texts.paid },
 ] as const;
 
+const placeOf = ({ country, venueZone, zone }: EventForm) => ({
+  country,
+  zone: venueZone === '' ? zone : venueZone,
+});
+
 /** Tickets, prices and the capacity. */
 export function TicketStep({ form, errors, change, latest }: TicketStepProps) {
   const [announcement, setAnnouncement] = useState('');
   const [container, focusAfter] = useFocusAfter<HTMLDivElement>();
   const { tickets, ticketsBefore, pricingType } = form;
+  const isFree = pricingType === 'free';
   const full = ticketsFull(tickets);
 
   function move(at: number, by: number): void {
@@ -58,10 +67,20 @@ export function TicketStep({ form, errors, change, latest }: TicketStepProps) {
     });
   }
 
-  function markFree(isFree: boolean): void {
-    const changed = markedFree(form, isFree);
+  const { country, zone } = placeOf(form);
+  const local = useMemo(() => (isFree ? null : currencyOfPlace({ country, zone })), [isFree, country, zone]);
+
+  /** Amounts that stand already keep their currency: another one would change what they mean. */
+  function paid(): Pick<EventForm, 'pricingType' | 'currency'> {
+    const hasPrices = tickets.some(({ price }) => Number(price) > 0);
+    const currency = form.currency !== '' || hasPrices ? form.currency : (currencyOfPlace({ country, zone }) ?? '');
+    return { pricingType: 'paid', currency };
+  }
+
+  function markFree(isMarked: boolean): void {
+    const changed = { ...markedFree(form, isMarked), ...(isMarked ? {} : paid()) };
     const aside = (changed.ticketsBefore?.length ?? 0) > 0;
-    if (isFree && aside) changeWithUndo({ change, latest }, changed, { title: texts.ticketsPutAside });
+    if (isMarked && aside) changeWithUndo({ change, latest }, changed, { title: texts.ticketsPutAside });
     else change(changed);
   }
 
@@ -72,14 +91,14 @@ export function TicketStep({ form, errors, change, latest }: TicketStepProps) {
         value={pricingType}
         options={pricing}
         onChange={(chosen) => {
-          change(chosen === 'paid' ? { pricingType: chosen, isFreeEvent: false } : { pricingType: chosen });
+          change(chosen === 'paid' ? { isFreeEvent: false, ...paid() } : { pricingType: chosen });
         }}
       />
       <div>
         <Checkbox
           label={texts.thisIsFree}
           // Derived from the choice above, so that the two never contradict each other.
-          checked={pricingType === 'free'}
+          checked={isFree}
           onChange={({ target }) => {
             markFree(target.checked);
           }}
@@ -99,6 +118,19 @@ export function TicketStep({ form, errors, change, latest }: TicketStepProps) {
           </p>
         )}
       </div>
+      {!isFree && (
+        <div className="grid gap-5">
+          <CurrencyField
+            currency={form.currency}
+            local={local}
+            error={errors['currency']}
+            onChange={(currency) => {
+              change({ currency });
+            }}
+          />
+          <PaymentField form={form} errors={errors} change={change} />
+        </div>
+      )}
       <ol aria-label={texts.kindsOfTickets} className="space-y-3">
         {tickets.map((ticket, at) => (
           // Keyed by index, as two kinds may be alike.
@@ -107,7 +139,8 @@ export function TicketStep({ form, errors, change, latest }: TicketStepProps) {
             ticket={ticket}
             at={at}
             count={tickets.length}
-            isFree={pricingType === 'free'}
+            isFree={isFree}
+            currency={form.currency}
             errors={errors}
             onChange={(changed) => {
               change({ tickets: changeTicket(tickets, at, changed) });
@@ -138,6 +171,7 @@ export function TicketStep({ form, errors, change, latest }: TicketStepProps) {
       <CapacityField
         capacity={form.capacity}
         tickets={ticketsInAll(tickets)}
+        isFree={isFree}
         error={errors['capacity']}
         onChange={(capacity) => {
           change({ capacity });

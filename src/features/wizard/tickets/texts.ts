@@ -9,6 +9,25 @@ export const putAside = (count: number) => `${kinds(count)} put aside.`;
 export const broughtBack = (count: number) => `${kinds(count)} brought back`;
 export const bringBack = 'Bring back';
 
+// Currency
+export const currency = 'Currency';
+export const noCurrency = 'No currency, only $';
+export const anotherCurrency = 'Another currency';
+export const currencyName = 'Name of the currency';
+export const currencyNameHelp = 'Type a name or a code, such as yen or JPY';
+export const unknownCurrency = 'Choose a currency from the list';
+export const peopleTherePayIn = (currencyLabel: string) => `People there pay in ${currencyLabel}.`;
+export const payIn = (code: string) => `Use ${code}`;
+
+// Where to pay
+export const whereToPay = 'Where people pay';
+export const notSaid = 'Not said';
+export const atTheDoor = 'At the door';
+export const online = 'Online';
+export const paymentLink = 'Payment link';
+export const paymentLinkHelp = 'The page where people pay. Scape takes no money.';
+export const noWebAddress = 'Enter a web address such as tickets.example.com';
+
 // Kinds of tickets
 export const kindsOfTickets = 'Kinds of tickets';
 export const addTicket = 'Add ticket';
@@ -25,7 +44,8 @@ export const ticketRemoved = 'Ticket removed';
 // One kind
 export const name = 'Name';
 export const price = 'Price';
-export const priceHelp = 'In dollars';
+/** @param currency its name; null: not said */
+export const priceHelp = (currency: string | null) => (currency === null ? 'Shown with $' : `In ${currency}`);
 export const quantity = 'Quantity';
 export const quantityHelp = 'How many of these';
 export const quantityTooLarge = 'At most 9,999,999';
@@ -39,9 +59,11 @@ export const notAnAmount = 'Enter an amount such as 12.50';
 export const capacity = 'Capacity';
 export const capacityHelp = 'How many places there are in all';
 export const atMost = (most: string) => `At most ${most}`;
-export const ticketsAbovePlaces = (tickets: string, places: string) =>
-  `Tickets for ${tickets} people, places for ${places}`;
-export const makeCapacity = (tickets: string) => `Make the capacity ${tickets}`;
+export const tooManyTickets = (tickets: string, places: string, tooMany: string) =>
+  `${tickets} tickets for ${places} places: ${tooMany} can’t be used`;
+export const placesWithPrice = (tickets: string, places: string) => `${tickets} of ${places} places have a price`;
+export const placesWithTicket = (tickets: string, places: string) => `${tickets} of ${places} places have a ticket`;
+export const setCapacity = (tickets: string) => `Set the capacity to ${tickets}`;
 export const digitsOnly = 'Digits only';
 export const atLeastOne = 'At least 1';
 export const examplePrice = '12.50';

@@ -14,7 +14,7 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
 const freeEvent = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'This is a free event' });
-const named = (...names: string[]) => names.map((name) => ({ ...defaultTicket, name }));
+const named = (...names: string[]) => names.map((name) => ({ ...defaultTicket, id: name, name }));
 
 test('[WIZ-10] a new event is free, with one ticket of 100 and a capacity of 100 in a field of its own', async () => {
   const { form, container } = stage();
@@ -26,7 +26,7 @@ test('[WIZ-10] a new event is free, with one ticket of 100 and a capacity of 100
     'Standard event access',
   ]);
   expect(screen.getByLabelText<HTMLInputElement>('Capacity').value).toBe('100');
-  expect(screen.queryByText(/Tickets for/)).toBeNull();
+  expect(screen.queryByText(/tickets for/)).toBeNull();
   expect(form().pricingType).toBe('free');
   await expectAccessible(container);
 });
@@ -114,12 +114,102 @@ test('[WIZ-10] tickets are added, put in order and removed with a way back; the 
   expect(form().tickets.map(({ name }) => name)).toEqual(['VIP', 'General Admission']);
 });
 
-test('[WIZ-10] more tickets than places is told of, and mended by one press', () => {
-  const { form } = stage({ tickets: [...named('A'), { ...defaultTicket, quantity: '150' }] });
-  expect(screen.getByText('Tickets for 250 people, places for 100')).toBeTruthy();
-  click('Make the capacity 250');
-  expect(form().capacity).toBe('250');
-  expect(screen.queryByText(/Tickets for/)).toBeNull();
+test.each([
+  ['150', 'paid', '250 tickets for 100 places: 150 can’t be used', '250'],
+  ['150', 'free', '250 tickets for 100 places: 150 can’t be used', '250'],
+  ['', 'paid', '100 of 150 places have a price', '100'],
+  ['', 'free', '100 of 150 places have a ticket', '100'],
+] as const)(
+  '[PRICE-04] %s more tickets of a %s event: %s, mended by one press',
+  (quantity, pricingType, said, mended) => {
+    const tickets = [...named('A'), { ...defaultTicket, quantity }];
+    const { form } = stage({ tickets, pricingType, capacity: quantity === '' ? '150' : '100' });
+    expect(screen.getByText(said)).toBeTruthy();
+    click(`Set the capacity to ${mended}`);
+    expect(form().capacity).toBe(mended);
+    expect(screen.queryByText(said)).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Set the capacity/ })).toBeNull();
+  },
+);
+
+test('[PRICE-04] nothing is said of the capacity where no quantity is given', () => {
+  stage({ tickets: [{ ...defaultTicket, quantity: '' }], capacity: '40' });
+  expect(screen.queryByRole('button', { name: /^Set the capacity/ })).toBeNull();
+});
+
+const select = () => screen.getByLabelText<HTMLSelectElement>('Currency');
+
+test.each([
+  [{ country: 'España' }, 'EUR'],
+  [{ country: 'dominican republic' }, 'DOP'],
+  [{ country: 'UK' }, 'GBP'],
+  [{ country: 'Deutschland' }, 'EUR'],
+  [{ country: '', zone: 'America/Bogota' }, 'COP'],
+  [{ country: '', venueZone: 'Europe/Zurich', zone: 'America/Bogota' }, 'CHF'],
+  [{ country: 'Atlantis', zone: 'America/Bogota' }, ''],
+])('[PRICE-03] who makes an event paid gets the currency of %o: %s', (place, currency) => {
+  const { form } = stage(place);
+  expect(screen.queryByLabelText('Currency')).toBeNull();
+  choose('Paid');
+  expect(form().currency).toBe(currency);
+  expect(select().value).toBe(currency);
+});
+
+test('[PRICE-03] prices that stand already keep their currency until another one is chosen; the place’s is one press away', async () => {
+  const { form, container } = stage({ country: 'Spain', tickets: [{ ...defaultTicket, price: '8.00' }] });
+  fireEvent.click(freeEvent());
+  expect(form()).toMatchObject({ pricingType: 'paid', currency: '' });
+  expect(ticket(1).getByText('Shown with $')).toBeTruthy();
+  click('Use EUR');
+  expect(form().currency).toBe('EUR');
+  expect(ticket(1).getByText('In Euro (EUR)')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
+  fireEvent.change(select(), { target: { value: 'other' } });
+  type(screen.getByLabelText('Name of the currency'), 'japanese yen');
+  expect(form().currency).toBe('JPY');
+  type(screen.getByLabelText('Name of the currency'), 'shells');
+  expect(form().currency).toBe('shells');
+  expect(ticket(1).queryByText(/shells/)).toBeNull();
+  await expectAccessible(container);
+});
+
+test('[PRICE-02] where people pay is chosen once it is paid; the link only online', async () => {
+  const { form, container } = stage({ pricingType: 'paid' }, { paymentLink: 'Required' });
+  choose('At the door');
+  expect(form().payment).toBe('door');
+  expect(screen.queryByLabelText(/^Payment link/)).toBeNull();
+  choose('Online');
+  const link = screen.getByLabelText(/^Payment link/);
+  expect(link.getAttribute('aria-invalid')).toBe('true');
+  type(link, 'tickets.example.com');
+  expect(form()).toMatchObject({ payment: 'online', paymentLink: 'tickets.example.com' });
+  await expectAccessible(container);
+  choose('Free');
+  expect(screen.queryByRole('radio', { name: 'At the door' })).toBeNull();
+});
+
+test('[PRICE-05] of a single price the amount comes first, of several types their names', () => {
+  stage({ pricingType: 'paid' });
+  const labels = (at: number) =>
+    [...ticket(at).getAllByRole('textbox')].map((field) => (field as HTMLInputElement).labels?.[0]?.textContent);
+  expect(labels(1)[0]).toMatch(/^Price/);
+  click('Add ticket');
+  expect(labels(1)[0]).toMatch(/^Name/);
+});
+
+test('[PRICE-01] a type’s id is made with it and outlives renaming, putting in order, and coming back', () => {
+  const { form } = stage({ pricingType: 'paid' });
+  const ids = () => form().tickets.map(({ id }) => id);
+  const [first] = ids();
+  click('Add ticket');
+  const [, second] = ids();
+  expect(new Set([first, second, undefined]).size).toBe(3);
+  type(ticket(1).getByLabelText(/^Name/), 'Standing');
+  click('Move ticket 2 up');
+  expect(ids()).toEqual([second, first]);
+  click('Remove ticket 1');
+  click('Undo');
+  expect(ids()).toEqual([second, first]);
 });
 
 test('[WIZ-10] complaints stand next to the part of the ticket that they are about', () => {
