@@ -1,9 +1,11 @@
+import { Link } from 'react-router-dom';
 import { newDraftRef } from '#data/drafts/open.ts';
 import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import * as eventTexts from '#shared-parts/events/texts.ts';
+import type { DraftAutosaver } from './draft/autosaver.ts';
 import { BrokenDrafts } from './draft/broken.tsx';
 import { FormLoading } from './loading.tsx';
 import { FormNotice } from './notice.tsx';
@@ -26,6 +28,17 @@ export interface CreateEventFormProps {
   onRefused: (entry: string) => void;
   /** opens the draft of this ref, which may be empty */
   onDraft: (draft: string) => void;
+}
+
+/** The other way to make events, for those who have just begun. */
+function ImportLink({ autosaver }: { autosaver: DraftAutosaver }) {
+  const { step } = useObservable(autosaver);
+  if (step !== 0) return null;
+  return (
+    <Link to="/user/events/import" className="inline-flex min-h-11 items-center text-sm text-muted underline">
+      {texts.importThem}
+    </Link>
+  );
 }
 
 function Creation({
@@ -58,6 +71,7 @@ function Creation({
       key={name}
       account={account}
       heading={eventTexts.createEvent}
+      back={{ to: '/user/events', label: texts.backToMyEvents }}
       editor={opened}
       submitTexts={texts.createTexts}
       deps={deps}
@@ -66,6 +80,7 @@ function Creation({
       notice={
         <>
           <BrokenDrafts />
+          {!opened.isResumed && failedEntryId === null && <ImportLink autosaver={autosaver} />}
           {opened.isResumed && (
             <FormNotice
               title={texts.onWithDraft}

@@ -21,4 +21,6 @@ export interface WizardDeps {
   /** mine and theirs, where two have changed the same */
   Conflict: ComponentType<{ entry: OutboxEntry; onSettled: () => void }>;
   fetchPicture: FetchPicture;
+  /** whether there is a connection, and what waits to be sent: a phone's screen shows it nowhere else */
+  OutboxSign: ComponentType;
 }

@@ -8,8 +8,8 @@ import { PageHeading } from '#ui/text/page-heading.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
-import { deleteEventWithUndo, undoMs } from '#data/events/delete-with-undo.ts';
-import * as words from '#ui/text/words.ts';
+import { mutateWithUndo, undoMs } from '#data/outbox/mutate-with-undo.ts';
+import { toastWithUndo } from '#shared-parts/outbox/toasts.ts';
 import * as eventTexts from '#shared-parts/events/texts.ts';
 import { FormLoading } from './loading.tsx';
 import { FormNotice } from './notice.tsx';
@@ -37,30 +37,21 @@ export interface EditEventFormProps {
   onDraft: (draft: string) => void;
 }
 
-function undoDelete(undo: () => Promise<boolean>): void {
-  undo().then(
-    (isUndone) => isUndone || showToast({ title: texts.tooLateToUndo, tone: 'bad' }),
-    (error: unknown) => showToast({ title: saveErrorText(error), tone: 'bad' }),
-  );
-}
-
 /** @returns false when it could not be saved */
 async function remove(account: OpenAccount, { autosaver, ref }: EventEditor, onDeleted: () => void): Promise<boolean> {
   try {
     await autosaver.flush();
-    const undo = await deleteEventWithUndo(account, ref);
+    const undo = await mutateWithUndo(account, 'event.delete', { event: ref });
     const draft = await takeDraft(account.store, autosaver.draft().ref);
     autosaver.end();
     onDeleted();
-    const onClick = () => {
-      undoDelete(async () => {
-        const isUndone = await undo();
-        // Its unfinished edit comes back with it.
-        if (isUndone && draft !== null) await saveDraft(account.store, draft);
-        return isUndone;
-      });
+    const undoAll = async () => {
+      const isUndone = await undo();
+      // Its unfinished edit comes back with it.
+      if (isUndone && draft !== null) await saveDraft(account.store, draft);
+      return isUndone;
     };
-    showToast({ title: eventTexts.eventDeleted, lifeMs: undoMs, action: { label: words.undo, onClick } });
+    toastWithUndo(eventTexts.eventDeleted, undoAll, undoMs);
     return true;
   } catch (error) {
     showToast({ title: saveErrorText(error), tone: 'bad' });
@@ -143,6 +134,7 @@ function Editing({ account, failedEntryId = null, idOrRef, ...rest }: EditEventF
         key={name}
         account={account}
         heading={texts.editEvent}
+        back={{ to: `/events/${idOrRef}`, label: texts.backToEvent }}
         editor={opened}
         submitTexts={texts.editTexts}
         deps={deps}

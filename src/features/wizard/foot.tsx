@@ -1,4 +1,4 @@
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '#ui/controls/button.tsx';
 import { steps } from './steps/steps.ts';
 import type { WizardTexts } from './submit/use-submit.ts';
@@ -17,29 +17,30 @@ interface WizardFootProps {
 /** Buttons to the previous and the next step, and to send the form. */
 export function WizardFoot({ step, canSend, isSending, submitTexts, onGo, onSend }: WizardFootProps) {
   const mainLabel = canSend ? submitTexts.submit : texts.saveAndContinue;
-  // On a phone three buttons must fit side by side.
+  // On a phone the steps are turned by arrows then, so that there is one main action.
   const hasBoth = canSend && step < steps.length - 1;
   return (
     <>
       <Button
-        icon={hasBoth && <ChevronLeft className="sm:hidden" />}
+        icon={<ChevronLeft className={hasBoth ? 'md:hidden' : '@min-[20rem]:hidden'} />}
         disabled={step === 0}
         onClick={() => {
           onGo(step - 1);
         }}
-        className={hasBoth ? 'max-sm:px-3' : undefined}
+        className={hasBoth ? 'max-md:px-3' : '@max-[20rem]:px-3'}
       >
-        <span className={hasBoth ? 'max-sm:sr-only' : undefined}>{texts.previous}</span>
+        <span className={hasBoth ? 'max-md:sr-only' : '@max-[20rem]:sr-only'}>{texts.previous}</span>
       </Button>
       {hasBoth && (
         <Button
           variant="quiet"
-          className="ml-auto max-sm:px-2 max-sm:text-xs"
+          icon={<ChevronRight className="md:hidden" />}
+          className="max-md:border max-md:border-line max-md:px-3 md:ml-auto"
           onClick={() => {
             onGo(step + 1);
           }}
         >
-          {texts.saveAndContinue}
+          <span className="max-md:sr-only">{texts.saveAndContinue}</span>
         </Button>
       )}
       {/* Enter in a field goes to the next step and sends nothing. */}
@@ -48,7 +49,7 @@ export function WizardFoot({ step, canSend, isSending, submitTexts, onGo, onSend
         variant="primary"
         isPending={isSending}
         onClick={canSend ? onSend : undefined}
-        className={hasBoth ? 'max-sm:grow max-sm:px-3 max-sm:text-xs' : undefined}
+        className="min-w-0 max-md:max-w-80 max-md:shrink max-md:grow max-md:px-3 max-md:not-first:ml-auto"
       >
         {isSending ? submitTexts.submitting : mainLabel}
       </Button>

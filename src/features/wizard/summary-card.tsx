@@ -6,10 +6,12 @@ import { dateText } from './time/describe-times.ts';
 interface SummaryCardProps {
   event: { ref: string; cover_image: string | null; category: string | null; online: boolean };
   form: EventForm;
+  /** what is edited is published already */
+  isLive: boolean;
 }
 
 /** A summary of the event so far. */
-export function SummaryCard({ event, form }: SummaryCardProps) {
+export function SummaryCard({ event, form, isLive }: SummaryCardProps) {
   return (
     <aside
       aria-label={texts.summary}
@@ -29,6 +31,7 @@ export function SummaryCard({ event, form }: SummaryCardProps) {
       <span className="shrink-0 rounded-full bg-warn-soft px-2.5 py-1 text-xs font-semibold text-warn lg:mt-3 lg:ml-4 lg:inline-block">
         {texts.draft}
       </span>
+      {isLive && <p className="w-full text-xs text-muted lg:mt-2 lg:px-4">{texts.liveUntilSaved}</p>}
     </aside>
   );
 }

@@ -8,7 +8,8 @@ export const createTexts: WizardTexts = {
   done: 'Event created successfully!',
   failed: 'No se pudo crear el evento',
 };
-export const onWithDraft = 'You are going on with your draft';
+export const importThem = 'Or import several events from a file';
+export const onWithDraft = 'Your draft is back';
 export const newEvent = 'New event';
 export const allDrafts = 'All drafts';
 export const startOver = 'Start over';
@@ -22,16 +23,19 @@ export const editTexts: WizardTexts = {
   done: 'Event updated successfully!',
   failed: 'No se pudo actualizar el evento',
 };
-export const onWithChanges = 'You are going on with changes that you began earlier';
+export const onWithChanges = 'Your earlier changes are back';
 export const eventWasDeleted = 'This event was deleted';
 export const saveAsNewDraft = 'Save as a new draft';
 export const typedIsStillHere = 'What you typed is still here. It can become the draft of a new event.';
 export const picturesLeftBehind = 'Some pictures could not be taken along';
 export const deleteEvent = 'Delete event';
 export const deleteHelp = 'Deleting takes the event away for everybody.';
-export const tooLateToUndo = 'It was too late to take this back';
 
 // Form
+export const backToEvent = 'Back to the event';
+export const backToMyEvents = 'Back to My Events';
+export const stepShort = (step: number, count: number) => `${String(step)} of ${String(count)}`;
+export const stepNamed = (step: string, label: string) => `${step}: ${label}`;
 export const stepOfAll = (step: number, count: number) => `Step ${String(step)} of ${String(count)}`;
 export const fetchError = (status: string) => `fetch error! status: ${status}`;
 export const serverError = (message: string) => `Error del servidor: ${message}`;
@@ -47,3 +51,4 @@ export const summary = 'Summary';
 export const untitled = 'Event name';
 export const noDateYet = 'No date yet';
 export const draft = 'Draft';
+export const liveUntilSaved = 'These are your changes. The event stays as it was until you save them.';

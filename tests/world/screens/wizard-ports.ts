@@ -12,4 +12,5 @@ export const wizardPorts: WizardDeps = {
   Preview: EventPreview,
   Conflict: ConflictChoice,
   fetchPicture: async () => null,
+  OutboxSign: () => null,
 };

@@ -31,12 +31,12 @@ export function DraftBadge({ status, problem }: Pick<DraftState, 'status' | 'pro
   return (
     <p
       role="status"
-      className="flex min-h-11 min-w-0 items-center gap-2 text-sm text-muted [&_svg]:size-4.5 [&_svg]:shrink-0"
+      className="flex min-w-0 items-center gap-2 text-muted max-md:gap-1 max-md:not-empty:before:content-['·'] md:min-h-11 md:text-sm [&_svg]:size-4.5 [&_svg]:shrink-0"
     >
       {status === 'unsaved' && texts.saving}
-      {status === 'saved' && <CircleCheck aria-hidden="true" className="text-good" />}
+      {status === 'saved' && <CircleCheck aria-hidden="true" className="text-good max-md:hidden" />}
       {status === 'saved' && (
-        <span className={isJustSaved ? 'font-semibold text-ink' : undefined}>
+        <span className={isJustSaved ? 'truncate font-semibold text-ink' : 'truncate'}>
           {isJustSaved ? texts.draftSaved : texts.onThisDevice}
         </span>
       )}

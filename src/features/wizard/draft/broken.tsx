@@ -22,11 +22,7 @@ export function BrokenDrafts() {
   return (
     <FormNotice
       title={texts.unreadableDrafts(broken.length)}
-      action={
-        <Button variant="line" onClick={() => void remove()}>
-          {texts.deleteUnreadable}
-        </Button>
-      }
+      action={<Button onClick={() => void remove()}>{texts.deleteUnreadable}</Button>}
     >
       {texts.setAside}
     </FormNotice>

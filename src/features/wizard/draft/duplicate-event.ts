@@ -1,4 +1,5 @@
 import type { OpenAccount } from '#data/db/account-in-use.ts';
+import { readAttendeeNote } from '#data/events/write-attendee-note.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { beforeOf } from '#features/wizard/form/event-edit.ts';
 import { withDefaults } from '#features/wizard/form/event-form.ts';
@@ -11,7 +12,8 @@ export async function duplicateEvent(
   event: EventRow,
   fetchPicture: FetchPicture,
 ): Promise<NewDraft> {
-  const form = formOf(beforeOf(event as Parameters<typeof beforeOf>[0]));
+  const note = await readAttendeeNote(account.store, event.ref);
+  const form = formOf(beforeOf(event as Parameters<typeof beforeOf>[0], note));
   return createDraft(
     account,
     { form: withDefaults(form, { date: '', endDate: '' }, 0), cover: event.cover_image },

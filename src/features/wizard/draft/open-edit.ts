@@ -4,6 +4,7 @@ import type { Store } from '#data/db/store.ts';
 import type { Draft } from '#data/drafts/draft.ts';
 import { editedEventOf, newEditRef, openEditDraft, openEditDraftOfMissingEvent } from '#data/drafts/open.ts';
 import { parseDraft, readSentDraft } from '#data/drafts/rows.ts';
+import { readAttendeeNote } from '#data/events/write-attendee-note.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { localPicture, serverPicture } from '#data/files/picture-name.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
@@ -25,9 +26,14 @@ export interface OpenEdit {
 }
 
 /** Fills in fields that an earlier version of the app didn't store, with their present values: that version couldn't edit them. */
-function wholeBefore(begunOn: EventBefore | null, { alt_texts, gallery_images }: EventBefore): EventBefore | null {
+function wholeBefore(
+  begunOn: EventBefore | null,
+  { alt_texts, gallery_images, attendee_note, visibility }: EventBefore,
+): EventBefore | null {
   if (begunOn === null) return null;
   return {
+    ...(attendee_note === undefined ? {} : { attendee_note }),
+    ...(visibility === undefined ? {} : { visibility }),
     ...(alt_texts === undefined ? {} : { alt_texts }),
     ...(gallery_images === undefined ? {} : { gallery_images }),
     ...begunOn,
@@ -54,7 +60,7 @@ export async function openEdit(
   sent: Draft | null = null,
 ): Promise<OpenEdit> {
   const createRef = () => newEditRef(event.ref);
-  const now = beforeOf(event as Parameters<typeof beforeOf>[0]);
+  const now = beforeOf(event as Parameters<typeof beforeOf>[0], await readAttendeeNote(store, event.ref));
   const draft = await openEditDraft(store, event.ref);
   // The draft of a new event that was first refused and later accepted is now an edit of that event.
   const begunOn = draft === null ? null : (wholeBefore(readBefore(parseDraft(draft)?.['before']), now) ?? now);
@@ -132,7 +138,10 @@ function beforeChange({ base }: MutationArgs<'event.update'>): EventBefore {
 }
 
 /** The form of an edit: its changes over the event's values from before it. */
-function formOfChange({ patch, gallery, keptGallery }: MutationArgs<'event.update'>, before: EventBefore): EventForm {
+function formOfChange(
+  { patch, gallery, keptGallery, attendeeNote }: MutationArgs<'event.update'>,
+  before: EventBefore,
+): EventForm {
   const local = (gallery ?? []).map(localPicture);
   const pictures = keptGallery?.map(
     (kept) => local.find((picture) => serverPicture(picture) === serverPicture(kept)) ?? kept,
@@ -141,6 +150,7 @@ function formOfChange({ patch, gallery, keptGallery }: MutationArgs<'event.updat
     ...before,
     ...(patch as Partial<EventValues>),
     gallery_images: pictures ?? [...(before.gallery_images ?? []), ...local],
+    ...(attendeeNote === undefined ? {} : { attendee_note: attendeeNote }),
   });
 }
 

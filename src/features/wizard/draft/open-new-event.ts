@@ -34,11 +34,12 @@ export async function openNewEvent(
 }
 
 /** The form of a refused new event, from its mutation. */
-function formOfRefused({ event, cover, gallery }: MutationArgs<'event.create'>): EventForm {
+function formOfRefused({ event, cover, gallery, attendeeNote }: MutationArgs<'event.create'>): EventForm {
   const values: EventValues = {
     ...event,
     cover_image: cover ? localPicture(cover) : null,
     gallery_images: (gallery ?? []).map(localPicture),
+    attendee_note: attendeeNote,
   };
   return formOf(values);
 }

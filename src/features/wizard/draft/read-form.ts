@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { withTicketIds } from '#contract/events/ticket-ids.ts';
 import { emptyForm, type EventForm, type FormField } from '#features/wizard/form/event-form.ts';
 import { formOf, type EventValues } from '#features/wizard/form/form-of-event.ts';
 import { migrateOldForm } from './migrate-old-form.ts';
 import { RepeatShape } from '#features/wizard/repeat/shape.ts';
 
 const text = z.string();
-const ticket = z.object({ name: text, price: text, quantity: text, description: text });
+const ticket = z.object({ id: z.optional(text), name: text, price: text, quantity: text, description: text });
 const faq = z.object({ id: text, question: text, answer: text });
 
 /** Fields that aren't plain text or a switch. */
@@ -23,8 +24,10 @@ const shapes: Record<Shaped, z.ZodMiniType> = {
   faqs: z.array(faq),
   faqDraft: z.object({ id: z.nullable(text), question: text, answer: text }),
   pricingType: z.enum(['free', 'paid']),
+  payment: z.enum(['', 'door', 'online']),
   tickets: z.array(ticket).check(z.minLength(1)),
   ticketsBefore: z.array(ticket),
+  visibility: z.enum(['public', 'unlisted']),
   visited: z.array(z.number()),
 };
 
@@ -40,9 +43,15 @@ export function readForm(values: Record<string, unknown>, fallback: EventForm = 
     const isFit = shape === undefined ? typeof values[name] === typeof value : z.safeParse(shape, values[name]).success;
     return isFit ? [[name, values[name]]] : [];
   });
-  return {
+  const form = {
     ...fallback,
     ...migrateOldForm(values, fallback),
     ...(Object.fromEntries(validEntries) as Partial<EventForm>),
+  };
+  // Drafts of earlier versions have no ids.
+  return {
+    ...form,
+    tickets: withTicketIds(form.tickets, fallback.tickets),
+    ticketsBefore: withTicketIds(form.ticketsBefore, fallback.tickets),
   };
 }

@@ -1,9 +1,9 @@
 import type { EventInput, EventPatch } from '#contract/events/entity.ts';
-import { eventBaseOf, eventFields, eventGroupOf } from '#contract/events/rules.ts';
+import { eventBaseOf, eventFields, eventGroupOf, type EventField } from '#contract/events/rules.ts';
 import type { MutationArgs } from '#contract/sync/mutations.ts';
 import { localPicture, pictureSha, pictureToFetch, serverPicture } from '#data/files/picture-name.ts';
 import { formFieldNames, formFields, type EventForm, type FormErrors, type FormField } from './event-form.ts';
-import { eventInputOf } from './event-input.ts';
+import { attendeeNoteOf, eventInputOf } from './event-input.ts';
 import { formOf } from './form-of-event.ts';
 
 /** An event as it was when its edit began: the settable fields and the pictures. Kept in the edit's draft. */
@@ -12,17 +12,25 @@ export type EventBefore = Partial<EventInput> & {
   cover_image: string | null;
   /** missing in drafts of an earlier version */
   gallery_images?: string[];
+  /** missing in drafts of an earlier version */
+  attendee_note?: string | null;
 };
 
 type Pictured = Partial<EventInput> & { date_time: string; cover_image: string | null; gallery_images: string[] };
 
-export function beforeOf(event: Pictured): EventBefore {
-  const none = (field: string) => (field === 'alt_texts' ? {} : null);
-  const fields = Object.fromEntries(eventFields.map((field) => [field, event[field] ?? none(field)]));
+export function beforeOf(event: Pictured, attendeeNote: string | null = null): EventBefore {
+  const noneOf: Record<string, unknown> = { alt_texts: {}, visibility: 'public' };
+  const none = (field: string) => noneOf[field] ?? null;
+  // Of a group of fields it matters whether one is none, or not known.
+  const isUnknown = (field: EventField) => event[field] === undefined && eventGroupOf(field) !== field;
+  const fields = Object.fromEntries(
+    eventFields.filter((field) => !isUnknown(field)).map((field) => [field, event[field] ?? none(field)]),
+  );
   return {
     ...(fields as unknown as EventInput),
     cover_image: event.cover_image === null ? null : pictureToFetch(event.cover_image),
     gallery_images: event.gallery_images.map(pictureToFetch),
+    attendee_note: attendeeNote,
   };
 }
 
@@ -40,7 +48,8 @@ function touchedFields(form: EventForm, original: EventForm): FormField[] {
 
 /** The fields of an event that the form changes. A field that the person never touched is never sent. */
 function patchOf(before: EventBefore, touched: readonly FormField[], input: EventInput): EventPatch {
-  const fields = [...new Set(touched.flatMap((name) => formFields[name].writes))];
+  const written = new Set(touched.flatMap((name) => formFields[name].writes));
+  const fields = [...written].filter((field) => field !== 'attendee_note');
   const changed = fields.filter((field) => input[field] !== undefined && !isSame(input[field], before[field]));
   return Object.fromEntries(changed.map((field) => [field, input[field]]));
 }
@@ -80,6 +89,8 @@ export interface EventEdit {
   cover?: string | null;
   gallery?: string[];
   keptGallery?: string[];
+  attendeeNote?: string | null;
+  linkKey?: string;
 }
 
 /** The gallery's part of an edit: nothing where it is as it was. */
@@ -92,6 +103,12 @@ function galleryEdit(before: EventBefore, form: EventForm): Pick<EventEdit, 'gal
   const added = pictures.filter((picture) => !knownPictures.has(serverPicture(picture)));
   const gallery = added.flatMap((picture) => pictureSha(picture) ?? []);
   return { keptGallery: addresses, ...(gallery.length > 0 ? { gallery } : {}) };
+}
+
+/** The note's part of an edit: nothing where it is as it was. */
+function noteEdit(before: EventBefore, form: EventForm): Pick<EventEdit, 'attendeeNote'> {
+  const attendeeNote = attendeeNoteOf(form);
+  return isSame(attendeeNote, before.attendee_note) ? {} : { attendeeNote };
 }
 
 /** What an event lacks, and lacked before anybody touched it, doesn't hold up the edit of something else. */
@@ -109,7 +126,8 @@ const dependentFields: readonly (readonly [readonly FormField[], readonly FormFi
   [['online', 'isUnannounced'], where],
   // The last field that says where the place is can't be emptied unless another one says it.
   [['locationName', 'address', 'city', 'pin'], ['locationName']],
-  [['pricingType'], ['tickets']],
+  [['pricingType'], ['tickets', 'currency', 'paymentLink']],
+  [['payment'], ['paymentLink']],
 ];
 
 /** What stands in for a field that is wrong and that nobody touched, so that the rest can be read. */
@@ -118,6 +136,8 @@ function withPlaceholders(form: EventForm, errors: FormErrors): EventForm {
   for (const field of Object.keys(errors)) {
     if (field === 'endTime' || field === 'endDate') Object.assign(replacements, { endTime: '', endDate: '' });
     if (field === 'recurrence') Object.assign(replacements, { isRecurring: false });
+    if (field === 'currency') Object.assign(replacements, { currency: '' });
+    if (field === 'paymentLink') Object.assign(replacements, { payment: '' });
     if (field.startsWith('tickets')) Object.assign(replacements, { pricingType: 'free' });
     if (['title', 'description', 'locationName'].includes(field)) Object.assign(replacements, { [field]: '-' });
   }
@@ -160,12 +180,14 @@ export function eventEditOf(
       base: eventBaseOf(before, [...Object.keys(patch), ...pictures]),
       ...(cover === undefined ? {} : { cover }),
       ...gallery,
+      ...noteEdit(before, form),
     },
   };
 }
 
-export function isEmptyEdit({ patch, cover, keptGallery }: EventEdit): boolean {
-  return Object.keys(patch).length === 0 && cover === undefined && keptGallery === undefined;
+export function isEmptyEdit({ patch, cover, keptGallery, attendeeNote }: EventEdit): boolean {
+  const isElsewhere = cover !== undefined || keptGallery !== undefined || attendeeNote !== undefined;
+  return Object.keys(patch).length === 0 && !isElsewhere;
 }
 
 /** A new edit laid over one that waits for the person: what both touch is the new one's, on the values of the first. */

@@ -36,6 +36,9 @@ export interface WaitingPicture {
   name: string;
 }
 
+/** What a field of the form can change: the event's fields, and its attendee note, which is none of them. */
+type Written = EventField | 'attendee_note';
+
 /** The properties of one of the form's fields. */
 interface FieldFacts<Value> {
   /** null: in none */
@@ -43,9 +46,9 @@ interface FieldFacts<Value> {
   /** what an empty form has */
   empty: () => Value;
   /** the event's fields that change when it does; none: it is the form's alone */
-  writes: readonly EventField[];
+  writes: readonly Written[];
   /** the event's fields whose complaints stand at it; its label is that of the first */
-  shows: readonly (EventField | keyof typeof pictureTable)[];
+  shows: readonly (Written | keyof typeof pictureTable)[];
   /** what it is called where the event's field has another name */
   label: string | null;
 }
@@ -74,6 +77,8 @@ const place = eventGroups.place.filter((name) => name !== 'online' && name !== '
 const hours = ['date_time', 'end_date_time'] as const;
 const times = [...hours, 'start_date', 'end_date'] as const;
 const cost = eventGroups.price;
+const prices = ['price', 'pricing_type', 'ticket_types'] as const;
+const payment = ['payment', 'payment_url'] as const;
 
 /**
  * The form's fields, with values as typed. Drafts store them, so reading is tolerant, and fields are only ever added. The empty
@@ -86,6 +91,7 @@ export const formFields = {
   description: text('basic', 'description'),
   category: text('basic', 'category'),
   subcategory: text('basic', 'subcategory'),
+  language: text('basic', 'language'),
   videoUrl: text('media', 'video_url'),
   coverAlt: field('media', none, { writes: ['alt_texts'], label: texts.whatPictureShows }),
   /** null: the cover is as it was chosen, or there is none */
@@ -133,6 +139,7 @@ export const formFields = {
   /** where it is on the map, in degrees; null as long as nobody has said so */
   pin: field('location', (): Coordinates | null => null, { writes: ['location'], shows: ['location'] }),
   link: text('location', 'event_link'),
+  attendeeNote: field('location', none, { writes: ['attendee_note'], shows: ['attendee_note'] }),
   /** a sentence or two, for where the whole has no room */
   resume: text('details', 'resume'),
   detailedDescription: text('details', 'detailed_description'),
@@ -144,10 +151,19 @@ export const formFields = {
   faqs: field('faq', (): Faq[] => [], { writes: ['faqs'], shows: ['faqs'] }),
   faqDraft: field('faq', (): FaqDraft => noFaqDraft, { label: texts.question }),
   pricingType: field('tickets', (): 'free' | 'paid' => 'free', { writes: cost, shows: ['pricing_type'] }),
-  isFreeEvent: field('tickets', no, { writes: cost }),
-  tickets: field('tickets', () => [defaultTicket], { writes: cost, shows: ['ticket_types'] }),
+  isFreeEvent: field('tickets', no, { writes: prices }),
+  /** an ISO 4217 code, or what is typed of one; empty: not said */
+  currency: text('tickets', 'currency'),
+  /** empty: not said */
+  payment: field('tickets', (): 'door' | 'online' | '' => '', { writes: payment, shows: ['payment'] }),
+  paymentLink: field('tickets', none, { writes: payment, shows: ['payment_url'] }),
+  tickets: field('tickets', () => [defaultTicket], { writes: prices, shows: ['ticket_types'] }),
   /** what stood in the list before it was made free, until it is brought back */
   ticketsBefore: field('tickets', (): TicketType[] => []),
+  visibility: field('tickets', (): 'public' | 'unlisted' => 'public', {
+    writes: ['visibility'],
+    shows: ['visibility'],
+  }),
   capacity: field('tickets', () => String(eventLimits.defaultCapacity), { writes: ['capacity'], shows: ['capacity'] }),
   /** the steps that were looked at */
   visited: field(null, (): number[] => []),

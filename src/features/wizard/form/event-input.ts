@@ -1,3 +1,4 @@
+import { AttendeeNoteText } from '#contract/events/attendee-note.ts';
 import { EventInput } from '#contract/events/entity.ts';
 import { oversizeOf } from '#contract/events/size-limit.ts';
 import { nextDates } from '#contract/calendar/occurrences.ts';
@@ -9,6 +10,7 @@ import type { EventForm, FormErrors, PlainText } from './event-form.ts';
 import { timesOf, zoneToSend, type FormTimes } from '#features/wizard/time/times.ts';
 import { isEmptyFaq } from '#features/wizard/faq/list.ts';
 import { missingTexts } from './missing-texts.ts';
+import { webAddress } from './web-address.ts';
 import { tagsOf } from '#features/wizard/tags/list.ts';
 import { seriesOf } from '#features/wizard/repeat/series.ts';
 import * as texts from './texts.ts';
@@ -35,12 +37,8 @@ export function formErrors(fields: Record<string, string>): FormErrors {
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
-/** A URL from text in which the scheme may be missing. */
-export function webAddress(text: string): string | null {
-  const link = text.trim();
-  if (link === '') return null;
-  return /^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `https://${link}`;
-}
+/** The note for those who come; null if there is none. */
+export const attendeeNoteOf = (form: EventForm): string | null => orNull(form.attendeeNote);
 
 type PlainField = (typeof formFields)[PlainText]['source'];
 
@@ -122,6 +120,11 @@ function leftovers(form: EventForm): FormErrors {
   return { faqDraft: missingTexts.faq };
 }
 
+function noteErrors(form: EventForm): FormErrors {
+  const [issue] = AttendeeNoteText.safeParse(attendeeNoteOf(form)).error?.issues ?? [];
+  return issue === undefined ? {} : { attendeeNote: issue.message };
+}
+
 /** The form's values, unchecked: `date_time` is empty if there is none. */
 function fieldsOf(form: EventForm, cover: string | null, times: FormTimes) {
   const zone = zoneToSend(form);
@@ -142,6 +145,7 @@ function fieldsOf(form: EventForm, cover: string | null, times: FormTimes) {
     // A typed tag counts, though it wasn't added.
     tags: tagsOf(`${form.tags},${form.tagDraft}`),
     faqs: form.faqs,
+    visibility: form.visibility,
     ...costFields(form),
   };
 }
@@ -152,7 +156,7 @@ export function unfinishedInputOf(form: EventForm, cover: string | null): Return
 }
 
 /**
- * The event that the form describes.
+ * The event that the form describes, without its attendee note (`attendeeNoteOf`).
  * @param cover the picture that it has: `local:<sha256>`, an address, or null
  * @returns the input as the contract wants it, or what is wrong with which field
  */
@@ -166,6 +170,7 @@ export function eventInputOf(
     ...times.errors,
     ...repeatErrors(form, times),
     ...costErrors(form),
+    ...noteErrors(form),
     ...leftovers(form),
   };
   const input = fieldsOf(form, cover, times);

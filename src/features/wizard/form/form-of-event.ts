@@ -2,6 +2,7 @@ import { attendanceOf } from '#contract/events/attendance.ts';
 import { daysOf } from '#contract/calendar/days.ts';
 import type { EventPatch } from '#contract/events/entity.ts';
 import { eventLimits } from '#contract/events/rules.ts';
+import { withTicketIds } from '#contract/events/ticket-ids.ts';
 import { pictureSha } from '#data/files/picture-name.ts';
 import { emptyForm, formFields, plainTexts, placeTexts, type EventForm, type PlainText } from './event-form.ts';
 import { endOf, everyZone } from '#features/wizard/time/times.ts';
@@ -13,6 +14,7 @@ export type EventValues = Omit<EventPatch, 'date_time'> & {
   date_time: string;
   cover_image?: string | null | undefined;
   gallery_images?: string[] | undefined;
+  attendee_note?: string | null | undefined;
 };
 
 function altOf(event: EventValues, picture: string | null | undefined): string {
@@ -45,15 +47,19 @@ function hoursOf(event: EventValues): Omit<Times, 'isAllDay'> {
   return { ...times, endTime: end.time, endDate: isNear ? '' : end.date };
 }
 
-function ticketsOf(event: EventValues): Pick<EventForm, 'pricingType' | 'isFreeEvent' | 'tickets' | 'capacity'> {
+type Cost = Pick<EventForm, 'pricingType' | 'isFreeEvent' | 'tickets' | 'payment' | 'paymentLink' | 'capacity'>;
+
+function costOf(event: EventValues): Cost {
   const price = event.price ?? '0.00';
   const capacity = String(event.capacity ?? eventLimits.defaultCapacity);
-  const storedTickets = event.ticket_types ?? [];
+  const storedTickets = withTicketIds(event.ticket_types ?? []);
   const [only] = storedTickets;
   return {
     pricingType: Number(price) > 0 ? 'paid' : (event.pricing_type ?? 'free'),
     isFreeEvent: storedTickets.length === 1 && only?.name === 'Free Admission' && Number(only.price) === 0,
     tickets: storedTickets.length > 0 ? storedTickets : [{ ...defaultTicket, price, quantity: capacity }],
+    payment: event.payment === 'door' || event.payment === 'online' ? event.payment : '',
+    paymentLink: event.payment_url ?? '',
     capacity,
   };
 }
@@ -84,8 +90,10 @@ export function formOf(event: EventValues): EventForm {
     isHybrid: attendance === 'hybrid',
     isUnannounced: isNowhere && event.online !== true,
     pin: point === null ? null : { latitude: point.coordinates[1], longitude: point.coordinates[0] },
+    attendeeNote: event.attendee_note ?? '',
     tags: (event.tags ?? []).join(', '),
     faqs: event.faqs ?? [],
-    ...ticketsOf(event),
+    visibility: event.visibility ?? 'public',
+    ...costOf(event),
   };
 }

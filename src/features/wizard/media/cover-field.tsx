@@ -11,7 +11,7 @@ import * as pictureTexts from '#shared-parts/picture/texts.ts';
 import { CoverPicture } from './cover-picture.tsx';
 import type { CoverCrop } from '#features/wizard/form/event-form.ts';
 import type { MediaDeps, PictureIntakeState } from './deps.ts';
-import { PictureDrop } from '#ui/picture/drop-zone.tsx';
+import { FileDrop } from '#ui/field/file-drop.tsx';
 import { PicturePicker } from '#ui/picture/picker.tsx';
 import { ReasonList } from './reason-list.tsx';
 import type { StepProps } from '#features/wizard/steps/props.ts';
@@ -53,7 +53,7 @@ export function CoverField(props: CoverFieldProps) {
 
   return (
     <div className="space-y-5">
-      <PictureDrop onFiles={addFiles} className="rounded-md">
+      <FileDrop onFiles={addFiles} className="rounded-md">
         <label id={`${id}-label`} htmlFor={id} className="mb-1.5 block text-sm font-semibold">
           {texts.coverPicture}
         </label>
@@ -99,7 +99,7 @@ export function CoverField(props: CoverFieldProps) {
         <p id={`${id}-help`} className="mt-1.5 text-xs text-muted">
           {texts.coverHelp}
         </p>
-      </PictureDrop>
+      </FileDrop>
       {hasPicture && (
         <LimitedField
           label={texts.whatPictureShows}

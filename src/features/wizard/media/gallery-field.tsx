@@ -4,7 +4,7 @@ import { eventLimits } from '#contract/events/rules.ts';
 import { moveItem } from '#ui/list/move-item.ts';
 import type { GalleryPicture } from '#features/wizard/form/event-form.ts';
 import * as pictureTexts from '#shared-parts/picture/texts.ts';
-import { PictureDrop } from '#ui/picture/drop-zone.tsx';
+import { FileDrop } from '#ui/field/file-drop.tsx';
 import { PicturePicker } from '#ui/picture/picker.tsx';
 import type { StepProps } from '#features/wizard/steps/props.ts';
 import { offerUndo } from '#features/wizard/draft/undo-offer.ts';
@@ -67,7 +67,7 @@ export function GalleryField({ form, errors, change, latest, intake, problems }:
   }
 
   return (
-    <PictureDrop onFiles={intake.addGalleryPictures} className="rounded-md">
+    <FileDrop onFiles={intake.addGalleryPictures} className="rounded-md">
       <p id={`${id}-label`} className="mb-1.5 text-sm font-semibold">
         {texts.gallery}
       </p>
@@ -117,6 +117,6 @@ export function GalleryField({ form, errors, change, latest, intake, problems }:
       <p id={`${id}-help`} className="mt-1.5 text-xs text-muted">
         {texts.galleryHelp(gallery.length, eventLimits.gallery)}
       </p>
-    </PictureDrop>
+    </FileDrop>
   );
 }

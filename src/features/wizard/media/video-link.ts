@@ -1,5 +1,5 @@
 import { parsedUrl } from '#contract/parse-url.ts';
-import { webAddress } from '#features/wizard/form/event-input.ts';
+import { webAddress } from '#features/wizard/form/web-address.ts';
 
 const hosts = {
   youtube: /^((www|m|music)\.)?(youtube\.com|youtube-nocookie\.com)$|^youtu\.be$/,

@@ -27,7 +27,9 @@ export function RepeatWeek({ choices, choose }: RepeatProps) {
               }}
               className={classNames(
                 'h-11 min-w-0 cursor-pointer rounded-sm border text-xs font-medium transition-colors duration-150 ease-out select-none',
-                isOn ? 'border-ink bg-ink text-paper' : 'border-edge bg-surface text-ink hover:border-ink',
+                isOn
+                  ? 'border-brand-ink bg-brand-soft text-brand-ink ring-1 ring-brand-ink'
+                  : 'border-edge bg-surface text-ink hover:border-ink',
               )}
             >
               {dayNames[day].slice(0, 3)}

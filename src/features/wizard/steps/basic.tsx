@@ -8,6 +8,7 @@ import { LimitedField } from '#ui/field/limited-field.tsx';
 import { Select } from '#ui/field/select.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import * as eventTexts from '#shared-parts/events/texts.ts';
+import { LanguageField } from './language-field.tsx';
 import type { StepProps } from './props.ts';
 import * as texts from './texts.ts';
 
@@ -112,6 +113,13 @@ export function BasicStep({ form, errors, change }: StepProps) {
             </option>
           ))}
         </datalist>
+        <LanguageField
+          value={form.language}
+          error={errors['language']}
+          onChange={(language) => {
+            change({ language });
+          }}
+        />
       </div>
     </div>
   );

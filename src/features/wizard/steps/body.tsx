@@ -1,5 +1,5 @@
 import type { OpenAccount } from '#data/db/account-in-use.ts';
-import { ownVenues } from '#data/events/own-venues.ts';
+import { ownVenues } from '#data/events/own/venues.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { BasicStep } from './basic.tsx';
@@ -13,6 +13,7 @@ import type { PictureIntake } from '#features/wizard/media/deps.ts';
 import type { StepProps } from './props.ts';
 import type { Step } from './steps.ts';
 import { TicketStep } from '#features/wizard/tickets/step.tsx';
+import { VisibilityField } from './visibility-field.tsx';
 import type { WizardDeps } from '#features/wizard/deps.ts';
 
 interface StepBodyProps extends StepProps {
@@ -95,7 +96,12 @@ export function StepBody({ step, ...props }: StepBodyProps) {
     case 'faq':
       return <FaqStep {...fields} latest={latest} />;
     case 'tickets':
-      return <TicketStep {...fields} latest={latest} />;
+      return (
+        <>
+          <TicketStep {...fields} latest={latest} />
+          <VisibilityField {...fields} />
+        </>
+      );
     default:
       return step.name satisfies never;
   }

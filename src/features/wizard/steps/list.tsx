@@ -31,12 +31,12 @@ interface StepListProps {
   onGo: (step: number) => void;
 }
 
-/** Links to all steps: beside the form if there is room, else in a row above it. */
+/** Links to all steps: beside the form if there is room, else in a row above it; on phones in a panel over it. */
 export function StepList({ currentStep, stepStatuses, onGo }: StepListProps) {
   const list = useRef<HTMLOListElement>(null);
 
   useEffect(() => {
-    // On a phone the row is wider than the screen.
+    // The row may be wider than the screen.
     const row = list.current;
     const item = row?.children[currentStep];
     if (row === null || !(item instanceof HTMLElement)) return;
@@ -45,7 +45,7 @@ export function StepList({ currentStep, stepStatuses, onGo }: StepListProps) {
 
   return (
     <nav aria-label={texts.steps}>
-      <ol ref={list} className="relative flex gap-1 overflow-x-auto p-1 lg:flex-col lg:overflow-visible">
+      <ol ref={list} className="relative flex gap-1 p-1 max-md:flex-col md:max-lg:overflow-x-auto lg:flex-col">
         {steps.map(({ name, label }, index) => {
           const stepStatus = stepStatuses[index] ?? 'incomplete';
           return (
@@ -57,9 +57,9 @@ export function StepList({ currentStep, stepStatuses, onGo }: StepListProps) {
                   onGo(index);
                 }}
                 className={classNames(
-                  'flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-full py-1.5 pr-4 pl-2 text-left text-sm whitespace-nowrap transition-colors duration-150',
+                  'flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-sm py-1.5 pr-4 pl-2 text-left text-sm transition-colors duration-150',
                   index === currentStep
-                    ? 'bg-sunken font-semibold text-ink'
+                    ? 'bg-brand-soft font-semibold text-brand-ink'
                     : 'text-muted hover:bg-sunken hover:text-ink',
                 )}
               >

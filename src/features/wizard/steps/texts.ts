@@ -20,6 +20,9 @@ export const descriptionHelp = 'What people read first. The step “About this e
 export const category = 'Category';
 export const subcategory = 'Subcategory';
 export const subcategoryHelp = 'If you like: Salsa, Street food, Half marathon.';
+export const language = 'Language';
+export const languageHelp = 'The one people speak there, if it matters.';
+export const languageNotSaid = 'Not said';
 
 // About this event
 export const summary = 'Short summary';
@@ -28,6 +31,13 @@ export const detailedDescription = 'Detailed description';
 export const detailedDescriptionHelp = 'The programme, who takes part, what to bring.';
 export const venueDetails = 'Venue details';
 export const venueDetailsHelp = 'How to get in, where to park, steps and lifts.';
+
+// Who can find it
+export const visibility = 'Who can find it';
+export const visibilities = {
+  public: { label: 'Public', help: 'Everybody finds it in lists, on the map and in searches.' },
+  unlisted: { label: 'Unlisted', help: 'Only people with the link, which you find behind “Share”.' },
+};
 
 // Items of lists
 export const moveUp = (name: string) => `Move ${name} up`;

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/sync/refusals.ts';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { activeAccount, withDevice } from '#data/db/device.ts';
 import { deleteDraft, storeSentDraft, publishDraft, putSentDraft } from '#data/drafts/rows.ts';
+import { newEventKey } from '#data/events/event-key.ts';
 import { localPicture, pictureSha } from '#data/files/picture-name.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { availableGallery, retry } from '#data/outbox/resolve-failed.ts';
@@ -17,7 +18,7 @@ import {
   type EventBefore,
   type EventEdit,
 } from '#features/wizard/form/event-edit.ts';
-import { eventInputOf } from '#features/wizard/form/event-input.ts';
+import { attendeeNoteOf, eventInputOf } from '#features/wizard/form/event-input.ts';
 import type { EventForm, FormErrors } from '#features/wizard/form/event-form.ts';
 import type { Draft } from '#data/drafts/draft.ts';
 import * as texts from './texts.ts';
@@ -55,8 +56,10 @@ export async function publishEvent(account: OpenAccount, autosaver: DraftAutosav
   const result = inputOf(autosaver);
   if ('errors' in result) return { ok: false, errors: result.errors };
   const draft = autosaver.draft();
-  const gallery = galleryOf(autosaver.get().form);
-  const entry = await publishDraft(account.store, draft, { event: result.input, gallery }, Date.now());
+  const { form } = autosaver.get();
+  const linkKey = result.input.visibility === 'unlisted' ? newEventKey() : undefined;
+  const content = { event: result.input, gallery: galleryOf(form), attendeeNote: attendeeNoteOf(form), linkKey };
+  const entry = await publishDraft(account.store, draft, content, Date.now());
   autosaver.end();
   account.wake();
   return { ok: true, ref: draft.ref, entry: entry.id };
@@ -72,11 +75,16 @@ export async function publishAgain(
   const result = inputOf(autosaver);
   if ('errors' in result) return { ok: false, errors: result.errors };
   const { form, cover } = autosaver.get();
-  const { cover: _cover, gallery: _gallery, ...args } = entry.args as MutationArgs<'event.create'>;
+  const { ref, linkKey: earlierKey } = entry.args as MutationArgs<'event.create'>;
+  // Its link may have been shared already.
+  const linkKey = result.input.visibility === 'unlisted' ? (earlierKey ?? newEventKey()) : earlierKey;
+  const link = linkKey === undefined ? {} : { linkKey };
+  const attendeeNote = attendeeNoteOf(form);
   const gallery = galleryOf(form);
   const pictures = { ...(cover ? { cover } : {}), ...(gallery.length > 0 ? { gallery } : {}) };
-  const fresh = await retryOrThrow(account, entry, { ...args, event: result.input, ...pictures });
-  return finish(account, autosaver, args.ref, fresh.id);
+  const note = attendeeNote === null ? {} : { attendeeNote };
+  const fresh = await retryOrThrow(account, entry, { ref, event: result.input, ...pictures, ...note, ...link });
+  return finish(account, autosaver, ref, fresh.id);
 }
 
 async function retryOrThrow(account: OpenAccount, entry: OutboxEntry, args: unknown): Promise<OutboxEntry> {
@@ -146,9 +154,10 @@ export async function saveEdit(
   const { form, cover } = autosaver.get();
   const result = eventEditOf(before, form, cover);
   if ('errors' in result) return { ok: false, errors: result.errors };
+  const row = await account.db.events.get(event);
+  const needsKey = result.edit.patch.visibility === 'unlisted' && row?.link_key === undefined;
+  const edit = needsKey ? { ...result.edit, linkKey: newEventKey() } : result.edit;
   const isSent = failedEntry !== null || !isEmptyEdit(result.edit);
-  const entry = isSent
-    ? await sendEdit(account, { event, edit: result.edit, failedEntry, draft: autosaver.draft() })
-    : null;
+  const entry = isSent ? await sendEdit(account, { event, edit, failedEntry, draft: autosaver.draft() }) : null;
   return finish(account, autosaver, event, entry?.id ?? null);
 }

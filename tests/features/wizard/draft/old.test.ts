@@ -11,8 +11,8 @@ import { eventRow } from '#world/screens/event-rows.ts';
 import { signedIn } from '#world/screens/person.ts';
 
 const picture = pictureUrl('a'.repeat(64));
-const vip = { name: 'VIP', price: '99.00', quantity: '5', description: '' };
-const entry = { name: 'Entry', price: '12.50', quantity: '50', description: '' };
+const vip = { id: 'v', name: 'VIP', price: '99.00', quantity: '5', description: '' };
+const entry = { id: 'e', name: 'Entry', price: '12.50', quantity: '50', description: '' };
 
 const concert = (change: Partial<EventRow> = {}) =>
   eventRow({

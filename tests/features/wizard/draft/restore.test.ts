@@ -21,7 +21,7 @@ const odd = [
 ];
 
 const text = fc.oneof(fc.constantFrom(...odd), fc.string({ unit: 'binary' }));
-const ticket = fc.record({ name: text, price: text, quantity: text, description: text });
+const ticket = fc.record({ id: fc.uuid(), name: text, price: text, quantity: text, description: text });
 const faq = fc.record({ id: text, question: text, answer: text });
 const point = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -38,6 +38,8 @@ const special: { [Field in keyof EventForm]?: fc.Arbitrary<EventForm[Field]> } =
   faqs: fc.array(faq, { maxLength: 3 }),
   faqDraft: fc.record({ id: fc.option(text), question: text, answer: text }),
   pricingType: fc.constantFrom('free', 'paid'),
+  payment: fc.constantFrom('', 'door', 'online'),
+  visibility: fc.constantFrom('public', 'unlisted'),
   tickets: fc.array(ticket, { minLength: 1, maxLength: 3 }),
   visited: fc.array(fc.nat(6), { maxLength: 7 }),
   zone: fc.constantFrom(...zones),

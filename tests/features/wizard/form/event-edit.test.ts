@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pictureUrl } from '#contract/media/picture.ts';
-import { beforeOf, eventEditOf, isEmptyEdit, mergedEdit, type EventEdit } from '#features/wizard/form/event-edit.ts';
+import {
+  beforeOf,
+  eventEditOf,
+  isEmptyEdit,
+  mergedEdit,
+  rebaseEdit,
+  type EventEdit,
+} from '#features/wizard/form/event-edit.ts';
 import { withDefaults, type EventForm } from '#features/wizard/form/event-form.ts';
 import { formOf } from '#features/wizard/form/form-of-event.ts';
 import { eventRow } from '#world/screens/event-rows.ts';
@@ -29,6 +36,32 @@ test('[WIZ-12] an edit carries the changed fields alone, with the values they we
     base: { title: 'Jazz night' },
   });
   expect(isEmptyEdit(editOf({}))).toBe(true);
+});
+
+test('[INFO-02] the note goes with an edit where it was changed, beside the event’s fields', () => {
+  const noted = beforeWith({ attendee_note: 'Room 4' });
+  expect(formOf(noted).attendeeNote).toBe('Room 4');
+  expect(editOf({ title: 'Jazz morning' }, noted)).not.toHaveProperty('attendeeNote');
+  expect(editOf({ attendeeNote: ' Room 5\nRing ' }, noted)).toEqual({
+    patch: {},
+    base: {},
+    attendeeNote: 'Room 5\nRing',
+  });
+  expect(editOf({ attendeeNote: ' ' }, noted)).toEqual({ patch: {}, base: {}, attendeeNote: null });
+  expect(editOf({ attendeeNote: ' ' }, before)).not.toHaveProperty('attendeeNote');
+  expect([isEmptyEdit(editOf({ attendeeNote: 'A' })), isEmptyEdit(editOf({}, noted))]).toEqual([false, true]);
+  const tooLong = eventEditOf(noted, { ...formOf(noted), attendeeNote: 'x'.repeat(2_001) }, undefined);
+  expect(tooLong).toEqual({ errors: { attendeeNote: 'At most 2000 letters' } });
+});
+
+test('[INFO-02] an edit that goes on takes the note as it is by now, unless it was touched', () => {
+  const noted = beforeWith({ attendee_note: 'Room 4' });
+  const now = beforeWith({ attendee_note: 'Room 5' });
+  const untouched = rebaseEdit({ form: { ...formOf(noted), title: 'Mine' }, before: noted }, now, false);
+  expect([untouched.form.attendeeNote, untouched.form.title]).toEqual(['Room 5', 'Mine']);
+  expect(editOf(untouched.form, untouched.before)).toEqual({ patch: { title: 'Mine' }, base: { title: 'Jazz night' } });
+  const touched = rebaseEdit({ form: { ...formOf(noted), attendeeNote: 'Mine' }, before: noted }, now, false);
+  expect(editOf(touched.form, touched.before)).toMatchObject({ attendeeNote: 'Mine' });
 });
 
 test('[WIZ-14] fields that only make sense together bring the values of all of them', () => {

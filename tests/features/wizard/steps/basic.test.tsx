@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { creationCategories } from '#contract/events/category.ts';
 import { eventLimits } from '#contract/events/rules.ts';
 import { BasicStep } from '#features/wizard/steps/basic.tsx';
@@ -46,6 +46,21 @@ test('[WIZ-05] the 10 creation categories can be chosen, and one that was given 
   expect(options.map(({ value }) => value)).toEqual(['', ...Object.keys(creationCategories), 'musica']);
   expect(options.map(({ text }) => text)).toContain('Music & Concerts');
   expect(screen.getByLabelText<HTMLSelectElement>(/^Category/).value).toBe('musica');
+});
+
+test('[INFO-01] a language can be chosen: the person’s own comes first, then the usual ones, and one given elsewhere stays', () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['qu-PE', 'en-US', 'tlh-xyz-1']);
+  const { form } = stage({ language: 'sw' });
+  const select = screen.getByLabelText<HTMLSelectElement>(/^Language/);
+  const options = within(select).getAllByRole<HTMLOptionElement>('option');
+  expect(options.slice(0, 4).map(({ text }) => text)).toEqual(['Not said', 'Quechua', 'English', 'Klingon']);
+  expect(options[4]?.text).toBe('Spanish');
+  expect(options.filter(({ value }) => value === 'en')).toHaveLength(1);
+  expect([select.value, options.at(-1)?.text, select.getAttribute('aria-required')]).toEqual(['sw', 'Swahili', null]);
+  type(/^Language/, 'qu');
+  expect(form().language).toBe('qu');
+  type(/^Language/, '');
+  expect(form().language).toBe('');
 });
 
 test('[WIZ-05] what is complained about stands next to its field', () => {

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { vi } from 'vitest';
 import type { FoundPlace } from '#contract/geo/place.ts';
-import type { OwnVenue } from '#data/events/own-venues.ts';
+import type { OwnVenue } from '#data/events/own/venues.ts';
 import { emptyForm, type EventForm, type FormErrors } from '#features/wizard/form/event-form.ts';
 import { LocationStep } from '#features/wizard/place/step.tsx';
 import type { LocationDeps, PinMapComponent } from '#features/wizard/place/deps.ts';

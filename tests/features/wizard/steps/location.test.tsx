@@ -35,6 +35,24 @@ test('[WIZ-08] the place has the specified parts, of which four are marked requi
   await expectAccessibleNow(container);
 });
 
+test('[INFO-02] the note for attendees has several lines, says whom it is for, and stands at an online event too', () => {
+  for (const online of [false, true]) {
+    const { form, unmount } = showLocation({ online });
+    const note = screen.getByLabelText('For attendees');
+    expect([note.tagName, note.getAttribute('rows'), note.getAttribute('aria-required')]).toEqual([
+      'TEXTAREA',
+      '4',
+      null,
+    ]);
+    expect(screen.getByText(/Only people with a place can see this, even offline\.$/)).toBeTruthy();
+    type('For attendees', 'Room 4\nRing twice');
+    expect(form().attendeeNote).toBe('Room 4\nRing twice');
+    type('For attendees', 'x'.repeat(2_001));
+    expect(screen.getByText(/^1 letter too many/)).toBeTruthy();
+    unmount();
+  }
+});
+
 test('[WIZ-08] what is empty of the four is pointed out, once something is said of the place', () => {
   showLocation();
   expect(screen.queryByText(/^Still empty/)).toBeNull();

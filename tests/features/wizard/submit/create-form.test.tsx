@@ -70,11 +70,14 @@ test('[WIZ-02] seven steps: any is jumped to, the first has nothing before it, t
     'FAQ, not complete yet',
     'Tickets, not complete yet',
   ]);
+  const importLink = 'Or import several events from a file';
+  expect(screen.getByRole('link', { name: importLink })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true);
   await type(/^Title/, 'Jazz night');
   await type(/^Description/, 'Three bands');
   send('Save and continue');
   await screen.findByRole('heading', { level: 2, name: 'Images & videos' });
+  expect(screen.queryByRole('link', { name: importLink })).toBeNull();
   expect(names().slice(0, 2)).toEqual(['Event page, complete', 'Images & videos, not complete yet']);
   send('Previous');
   await screen.findByRole('heading', { level: 2, name: 'Event page' });
@@ -112,6 +115,42 @@ test('[WIZ-03] the head saves the draft and says so for two seconds; the summary
   goTo(/^Date & time/);
   await type(/^Date/, '2026-12-24');
   expect(summary.getByText('Thu 24 Dec 2026, 10:00')).toBeTruthy();
+});
+
+test('[MAKE-02] on a phone the step’s name opens the list of steps, which closes with a choice and with Escape', async () => {
+  await withToken();
+  const isNarrow = (media: string) => media === '(width < 48rem)';
+  const matchMedia = (media: string) => Object.assign(new EventTarget(), { matches: isNarrow(media), media });
+  vi.stubGlobal('matchMedia', matchMedia);
+  try {
+    newEventForm();
+    const opener = await screen.findByRole('button', { name: 'Step 1 of 7: Event page' });
+    const title = await field(/^Title/);
+    expect(title.closest('[inert]')).toBeNull();
+    fireEvent.click(opener);
+    expect(opener.ariaExpanded).toBe('true');
+    expect(title.closest('[inert]')).not.toBeNull();
+    fireEvent.keyDown(opener, { key: 'Escape' });
+    expect(opener.ariaExpanded).toBe('false');
+    expect(document.activeElement).toBe(opener);
+    fireEvent.click(opener);
+    const list = document.getElementById(opener.getAttribute('aria-controls') ?? '');
+    expect(within(list ?? document.body).getByRole('complementary', { name: 'Summary' })).toBeTruthy();
+    goTo(/^Tickets/);
+    expect(screen.getByRole('button', { name: 'Step 7 of 7: Tickets' }).ariaExpanded).toBe('false');
+    expect(screen.getByRole('link', { name: 'Back to My Events' }).getAttribute('href')).toBe('/user/events');
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
+test('[MAKE-02] nobody loses sight of the form for a footer, only while it is there', async () => {
+  await withToken();
+  const { unmount } = newEventForm();
+  await field(/^Title/);
+  expect(document.documentElement.classList.contains('has-event-form')).toBe(true);
+  unmount();
+  expect(document.documentElement.classList.contains('has-event-form')).toBe(false);
 });
 
 test('[WIZ-02] the preview shows the event as people will see it, with the texts for what is missing', async () => {

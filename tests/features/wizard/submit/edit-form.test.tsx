@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
 import type { EventRow } from '#data/events/rows.ts';
+import { duplicateEvent } from '#features/wizard/draft/duplicate-event.ts';
 import { EditEventForm, type EditEventFormProps } from '#features/wizard/edit-form.tsx';
-import { undoMs } from '#data/events/delete-with-undo.ts';
+import { undoMs } from '#data/outbox/mutate-with-undo.ts';
 import { idleStatus } from '#sync/engine/status.ts';
 import { isSentDraft } from '#data/drafts/draft.ts';
 import { eventRow, hold } from '#world/screens/event-rows.ts';
@@ -53,6 +54,37 @@ test('[CARD-09] [WIZ-13] an edit is saved on the device as the changed fields wi
   expect(entry?.args).toEqual({ event: event.ref, patch: { title: 'Jazz morning' }, base: { title: 'Jazz night' } });
   expect((await account.db.events.get(event.ref))?.title).toBe('Jazz morning');
   expect((await account.db.drafts.toArray()).map(isSentDraft)).toEqual([true]);
+});
+
+test('[MAKE-04] [MAKE-02] beside the badge of an edit stands that the event stays as it was; the way back leads to it', async () => {
+  const account = await signedIn();
+  const event = await ownEvent(account);
+  form(String(event.event_id));
+  const summary = within(await screen.findByRole('complementary', { name: 'Summary' }));
+  expect(summary.getByText('Draft')).toBeTruthy();
+  expect(summary.getByText(/^These are your changes. The event stays as it was/)).toBeTruthy();
+  const back = screen.getByRole('link', { name: 'Back to the event' });
+  expect(back.getAttribute('href')).toBe(`/events/${String(event.event_id)}`);
+});
+
+test('[INFO-02] an edit shows the note that this device has, and a duplicate takes it along', async () => {
+  const account = await signedIn();
+  const event = await ownEvent(account);
+  await account.db.attendee_notes.put({ event: event.ref, text: 'Room 4', tick: 0, generation: 0 });
+  const saved = vi.fn();
+  form(event.ref, { onSaved: saved });
+  await title();
+  fireEvent.click(screen.getByRole('button', { name: /^Location,/ }));
+  const note = await screen.findByLabelText<HTMLTextAreaElement>('For attendees');
+  expect(note.value).toBe('Room 4');
+  fireEvent.change(note, { target: { value: 'Room 5' } });
+  save();
+  await waitFor(() => expect(saved).toHaveBeenCalledWith(event.ref));
+  const [entry] = await account.db.outbox.toArray();
+  expect(entry?.args).toEqual({ event: event.ref, patch: {}, base: {}, attendeeNote: 'Room 5' });
+  expect((await account.db.attendee_notes.get(event.ref))?.text).toBe('Room 5');
+  const { ref } = await duplicateEvent(account, event, () => Promise.resolve(null));
+  expect((await account.db.drafts.get(ref))?.form).toMatchObject({ attendeeNote: 'Room 5' });
 });
 
 test('[WIZ-04] an unfinished edit is gone on with, and can be begun anew', async () => {

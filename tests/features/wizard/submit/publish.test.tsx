@@ -42,6 +42,22 @@ test('[CARD-09] [OFF-01] publishing puts the event, its cover and its mutation o
   expect(wake).toHaveBeenCalled();
 });
 
+test('[INFO-02] a note for those who come goes with the new event, beside its fields', async () => {
+  const account = await withToken();
+  const published = vi.fn();
+  newEventForm({ onPublished: published });
+  await account.db.meta.put({ key: 'status', value: { ...idleStatus, gate: 'offline' } });
+  await fill();
+  goTo(/^Location/);
+  await type(/^For attendees/, 'Room 4');
+  publish();
+  await waitFor(() => expect(published).toHaveBeenCalled());
+  const [entry] = await account.db.outbox.toArray();
+  const args = entry?.args as MutationArgs<'event.create'>;
+  expect([args.attendeeNote, JSON.stringify(args.event).includes('Room 4')]).toEqual(['Room 4', false]);
+  expect((await account.db.attendee_notes.get(args.ref))?.text).toBe('Room 4');
+});
+
 test('[WIZ-11] without a token nothing is published, and the draft stays', async () => {
   const account = await signedIn();
   newEventForm();
