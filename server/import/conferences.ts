@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { timesOfDays } from '#contract/calendar/all-day.ts';
 import { isCalendarDay } from '#contract/calendar/valid-day.ts';
+import { isLanguage } from '#contract/events/language.ts';
 import { cutText } from '#contract/truncate-text.ts';
 import { eventLimits } from '#contract/events/rules.ts';
 import { categoryOfTopics, tagsOfTopics } from '#contract/events/topics.ts';
@@ -30,6 +31,8 @@ const ConferenceRow = z
     country: z.optional(z.string()),
     online: z.optional(z.boolean()),
     topics: z._default(z.array(z.string()), []),
+    /** `EN`, or `EN,FR` */
+    locales: z.optional(z.string()),
   })
   .check(
     z.refine((row) => row.endDate === undefined || row.endDate >= row.startDate, {
@@ -57,6 +60,12 @@ function placeFields(row: ConferenceRow, place: LocatedPlace | null) {
   };
 }
 
+/** The one language of a conference. Nothing if there are several or none: then the value set here stays. */
+function languageFields({ locales = '' }: ConferenceRow): { language?: string } {
+  const language = locales.trim().toLowerCase();
+  return isLanguage(language) ? { language } : {};
+}
+
 function readRow(source: unknown, number: number, gazetteer: Gazetteer): ReadRow {
   const parsed = ConferenceRow.safeParse(source);
   if (!parsed.success) {
@@ -75,6 +84,7 @@ function readRow(source: unknown, number: number, gazetteer: Gazetteer): ReadRow
       description: cutText(describe(row, where), eventLimits.text),
       category: categoryOfTopics(row.topics) ?? 'tecnologia_y_educacion',
       tags: tagsOfTopics(row.topics),
+      ...languageFields(row),
       ...timesOfDays({ first: row.startDate, last: row.endDate ?? row.startDate }, timeZone),
       start_date: row.startDate,
       end_date: row.endDate === undefined || row.endDate === row.startDate ? null : row.endDate,
@@ -86,7 +96,7 @@ function readRow(source: unknown, number: number, gazetteer: Gazetteer): ReadRow
   };
 }
 
-/** Reads a JSON list of conferences: name, url, startDate, endDate, city, country, online, topics. */
+/** Reads a JSON list of conferences: name, url, startDate, endDate, city, country, online, topics, locales. */
 export function readConferences(text: string, gazetteer: Gazetteer): ReadRow[] {
   let rows: unknown;
   try {

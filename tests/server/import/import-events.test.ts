@@ -8,7 +8,7 @@ import { topEvents, topUsers } from '#server/db/rankings.ts';
 import { readOptions } from '#server/import/options.ts';
 import { readRows } from '#server/import/read-file.ts';
 import { reportText } from '#server/import/report-text.ts';
-import { openInlineStorage } from '#server/writer/inline-storage.ts';
+import { openMigratedStorage } from '#world/databases/migrated-sqlite.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { conferencesText } from '#world/data/conferences.ts';
 
@@ -17,7 +17,7 @@ const nowMs = Date.parse('2026-11-21T12:00:00Z');
 
 let storage: Storage;
 beforeEach(async () => {
-  storage = await openInlineStorage();
+  storage = await openMigratedStorage();
 });
 afterEach(() => storage.close());
 
@@ -85,6 +85,17 @@ describe.each([
     expect(await stored()).toEqual(events);
     expect(await changes()).toEqual(log);
   });
+});
+
+test('[INFO-01] a conference that names one language is held in it', async () => {
+  const row = (name: string, locales?: string) => ({ name, startDate: '2027-03-01', topics: [], locales });
+  await bring('c.json', JSON.stringify([row('A', 'EN'), row('B', 'EN,FR'), row('C'), row('D', 'klingonese')]));
+  expect((await stored()).map(({ title, language }) => [title, language])).toEqual([
+    ['A', 'en'],
+    ['B', null],
+    ['C', null],
+    ['D', null],
+  ]);
 });
 
 test('conferences come with their place, their days and a category', async () => {

@@ -7,7 +7,7 @@ import { organizerNamed } from '#server/import/import-account.ts';
 import { readSource } from '#server/import/read-file.ts';
 import { reportText } from '#server/import/report-text.ts';
 import { createGazetteer } from '#server/infra/geo/gazetteer.ts';
-import { openInlineStorage } from '#server/writer/inline-storage.ts';
+import { openMigratedStorage } from '#world/databases/migrated-sqlite.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { inRoot } from '#tools/root.js';
 
@@ -16,7 +16,7 @@ const nowMs = Date.parse('2026-11-21T12:00:00Z');
 
 let storage: Storage;
 beforeEach(async () => {
-  storage = await openInlineStorage();
+  storage = await openMigratedStorage();
 });
 afterEach(() => storage.close());
 
