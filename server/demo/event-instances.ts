@@ -40,29 +40,61 @@ function dayOf(entry: ProgrammeEntry, index: number, nowMs: number, random: Rand
   return tomorrow + (daysToGo + week * 7) * dayMs;
 }
 
+function addressName(title: string): string {
+  return title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
+}
+
 function placeFields(venue: Venue | null, title: string): Partial<EventInput> {
-  if (venue === null) {
-    const room = title
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-');
-    return { online: true, event_link: `https://meet.example.com/${room}` };
-  }
+  if (venue === null) return { online: true, event_link: `https://meet.example.com/${addressName(title)}` };
   const { name: locationName, address, city, state, country, lat, lng } = venue;
   return { locationName, address, city, state, country, location: { type: 'Point', coordinates: [lng, lat] } };
 }
 
-function priceFields({ tickets = [] }: ProgrammeEntry): Partial<EventInput> {
+interface Money {
+  currency: string;
+  /** about what a dollar buys */
+  perDollar: number;
+  /** prices are multiples of it */
+  step: number;
+}
+
+const dollars: Money = { currency: 'USD', perDollar: 1, step: 1 };
+
+/** Of the countries that don't pay in dollars. */
+const moneyByCountry: Readonly<Record<string, Money>> = {
+  'Dominican Republic': { currency: 'DOP', perDollar: 60, step: 50 },
+  Colombia: { currency: 'COP', perDollar: 4000, step: 1000 },
+  Mexico: { currency: 'MXN', perDollar: 18, step: 10 },
+  Spain: { currency: 'EUR', perDollar: 1, step: 1 },
+};
+
+/** What costs this much and more is paid before one comes. */
+const paidAhead = 15;
+
+function priceFields({ tickets = [], title }: ProgrammeEntry, venue: Venue | null): Partial<EventInput> {
   const [cheapest] = tickets;
   if (cheapest === undefined) return {};
+  const { currency, perDollar, step } = moneyByCountry[venue?.country ?? ''] ?? dollars;
+  const priceOf = (inDollars: number) => (Math.max(1, Math.round((inDollars * perDollar) / step)) * step).toFixed(2);
   const kinds = tickets.map(([name, price, quantity, description = '']) => ({
     name,
-    price: price.toFixed(2),
+    price: priceOf(price),
     quantity: String(quantity),
     description,
   }));
-  return { pricing_type: 'paid', price: cheapest[1].toFixed(2), ticket_types: kinds };
+  const isOnline = venue === null || cheapest[1] >= paidAhead;
+  return {
+    pricing_type: 'paid',
+    price: priceOf(cheapest[1]),
+    ticket_types: kinds,
+    currency,
+    payment: isOnline ? 'online' : 'door',
+    ...(isOnline ? { payment_url: `https://tickets.example.com/${addressName(title)}` } : {}),
+  };
 }
 
 /** The RFC 5545 rule, on the weekday of the first date. */
@@ -100,6 +132,7 @@ function eventInstanceOf(
       subtitle: entry.subtitle ?? null,
       detailed_description: entry.details ?? null,
       venue_details: entry.venue ?? null,
+      language: entry.language === undefined ? 'es' : entry.language,
       video_url: entry.video ?? null,
       category,
       tags: entry.tags,
@@ -109,7 +142,7 @@ function eventInstanceOf(
       capacity: entry.capacity ?? random.between(6, 30) * 10,
       faqs,
       ...repeatFields(entry, day),
-      ...priceFields(entry),
+      ...priceFields(entry, venue),
       ...placeFields(venue, entry.title),
     },
   };
