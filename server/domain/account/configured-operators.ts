@@ -2,6 +2,7 @@ import type { Tx, WriteTx } from '#server/db/engine/database.ts';
 import { readOperators, writeOperators } from '#server/db/engine/meta.ts';
 import { findUser, findUserByEmail, findUserByName } from '#server/db/people/users.ts';
 import type { UserRow } from '#server/db/people/users.ts';
+import type { Operators } from './operators.ts';
 
 /** The operators named in the settings. */
 export interface OperatorEntries {
@@ -27,6 +28,13 @@ async function holderOf(tx: Tx, entry: number | string): Promise<UserRow | null>
 async function accountOf(tx: Tx, entry: number | string): Promise<number | null> {
   const row = await holderOf(tx, entry);
   return row === null || row.deleted_at !== null ? null : row.id;
+}
+
+/** The operators named by these entries, as resolved by the last server that started with them; changes nothing. */
+export async function configuredOperators(tx: Tx, { adminIds, admins }: OperatorEntries): Promise<Operators> {
+  const stored = new Map(Object.entries(await readOperators(tx.sql)));
+  const ids = [...adminIds, ...admins].map((entry) => stored.get(String(entry)) ?? null);
+  return new Set(ids.filter((id) => id !== null));
 }
 
 /**

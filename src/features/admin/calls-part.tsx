@@ -16,11 +16,14 @@ function RouteName({ route }: { route: string }) {
   ));
 }
 
+/** Where the calls stand on the page. */
+export const callsId = 'calls';
+
 /** The calls of the last minutes, with durations and failures. */
 export function CallsPart({ calls }: { calls: Overview['calls'] }) {
   const { minutes, routes } = calls;
   return (
-    <Part title={texts.calls} text={texts.callsExplained(formatDuration(minutes * 60_000))}>
+    <Part id={callsId} title={texts.calls} text={texts.callsExplained(formatDuration(minutes * 60_000))}>
       {routes.length === 0 ? (
         <p className="text-sm text-muted">{texts.nobodyHasCalled}</p>
       ) : (

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadOverview } from '#app/queries/overview.ts';
 import { AdminPage } from '#app/pages/admin-page.tsx';
@@ -31,9 +31,22 @@ test('[SUP-06] to who doesn’t run this there is no such page, and the server i
 
 test('[SUP-06] who runs this sees what the server says, and the device keeps it', async () => {
   const { db } = await signInOperator(true);
-  answerCalls({ '/admin/overview': { json: overview } });
+  answerCalls({
+    '/admin/overview': { json: overview },
+    '/admin/operators': { json: { data: { operators: [], actions: [] } } },
+  });
   showPage();
   expect(await screen.findByText('12,345')).toBeTruthy();
+  expect(await screen.findByText('None yet.')).toBeTruthy();
+  const pages = within(screen.getByRole('navigation', { name: 'Admin' })).getAllByRole('link');
+  expect(pages.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual(
+    [
+      ['Overview', '/admin', 'page'],
+      ['People', '/admin/people', null],
+      ['Reports', '/moderation', null],
+      ['Settings', '/admin/settings', null],
+    ],
+  );
   expect(screen.getByRole('link', { name: 'See reports' }).getAttribute('href')).toBe('/moderation');
   await waitFor(async () => expect((await readCachedQuery(db, 'overview'))?.value).toEqual(overview));
 });
