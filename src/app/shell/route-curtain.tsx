@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useRouteKey } from '#app/routes/route-key.ts';
+import { SiteName } from '#shared-parts/site-name.ts';
+import { useRootClass } from '#ui/hooks/use-root-class.ts';
 import { Mark } from '#ui/illustration/mark.tsx';
-import * as texts from './texts.ts';
 
 const visibleMs = 1_000;
 
 /**
  * Shows the product's name over the page for a second after each navigation. The new page is underneath from the start,
- * visible and usable.
+ * and usable; its placeholders aren't drawn meanwhile, as two signs of loading would lie over one another.
  */
 export function RouteCurtain() {
   const routeKey = useRouteKey();
@@ -26,6 +27,7 @@ export function RouteCurtain() {
     };
   }, [count]);
 
+  useRootClass('has-curtain', count !== gone);
   if (count === gone) return null;
   return (
     <div
@@ -34,9 +36,9 @@ export function RouteCurtain() {
       data-curtain
       className="curtain pointer-events-none fixed inset-0 z-60 grid place-items-center"
     >
-      <div className="curtain-name flex items-center gap-3 rounded-full px-6 py-4 font-display text-xl font-bold">
+      <div className="curtain-name flex items-center gap-3 rounded-md px-6 py-4 font-display text-xl font-bold">
         <Mark size={40} />
-        {texts.scape}
+        <SiteName />
       </div>
     </div>
   );

@@ -1,36 +1,33 @@
-import { useId, useMemo, type CSSProperties } from 'react';
-import { landscapeOf } from './ridges.ts';
+import type { CSSProperties } from 'react';
+import drawings from '#contract/drawings/drawings.svg';
+import { hueOf } from '#contract/drawings/hue.ts';
+import { landscapeOf } from '#contract/drawings/landscape.ts';
 
 export interface PosterProps {
   /** e.g. the thing's ref: the same seed gives the same picture */
   seed: string;
-  /** in degrees; see `hueOf` */
-  hue: number;
+  /** what stands in it, by its id in `drawings.svg`: a category's listing name; trees by default */
+  motif?: string | undefined;
+  /** in degrees; the motif's by default */
+  hue?: number | undefined;
   /** its subject; empty if the text beside it says so */
   title: string;
 }
 
-/** The picture of a thing without one: ridges at dusk, drawn on the device. */
-export function Poster({ seed, hue, title }: PosterProps) {
-  const sky = useId();
-  const { sun, ridges } = useMemo(() => landscapeOf(seed), [seed]);
+/** The picture of a thing without one: ridges at dusk with a motif on them. */
+export function Poster({ seed, motif = 'other', hue = hueOf(motif), title }: PosterProps) {
+  const { late, turn, shapes } = landscapeOf(seed, motif);
   const naming = title === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title };
   return (
     <svg
       {...naming}
       viewBox="0 0 160 90"
       preserveAspectRatio="xMidYMid slice"
-      className="hued block size-full"
-      style={{ '--hue': hue } as CSSProperties}
+      className="poster block size-full"
+      style={{ '--hue': hue + turn, '--late': late } as CSSProperties}
     >
-      <linearGradient id={sky} x1="0" y1="0" x2="0" y2="1">
-        <stop offset="0" stopColor="var(--sky-high)" />
-        <stop offset="0.75" stopColor="var(--sky-low)" />
-      </linearGradient>
-      <rect width="160" height="90" fill={`url(#${sky})`} />
-      <circle cx={sun.x} cy={sun.y} r={sun.radius} fill="var(--sun)" />
-      {ridges.map((path, depth) => (
-        <path key={path} d={path} fill={`var(--ridge-${String(depth + 1)})`} />
+      {shapes.map(([id, transform]) => (
+        <use key={id} href={`${drawings}#${id}`} transform={transform} />
       ))}
     </svg>
   );

@@ -9,7 +9,8 @@ export interface CoverProps {
   alt: string;
   /** of the poster that replaces a missing picture */
   seed: string;
-  hue: number;
+  /** the poster's; see `Poster` */
+  motif?: string | undefined;
   /** its maximum width in CSS pixels */
   width?: 320 | 800 | 1600 | undefined;
   loading?: 'lazy' | 'eager' | undefined;
@@ -21,15 +22,19 @@ export interface CoverProps {
 
 /** A 16:9 picture that never looks broken: its poster shows until it has loaded, and stays if loading fails. */
 export function Cover(props: CoverProps) {
-  const { src, alt, seed, hue, width = 800, loading = 'lazy', className, onError, children } = props;
+  const { src, alt, seed, motif, width = 800, loading = 'lazy', className, onError, children } = props;
   const [failed, setFailed] = useState<string | null>(null);
   const hasPicture = src !== null && src !== failed;
+  function fail(): void {
+    setFailed(src);
+    onError?.();
+  }
   return (
     <div
       tabIndex={children === undefined ? undefined : -1}
       className={classNames('relative aspect-video overflow-hidden bg-sunken', className)}
     >
-      <Poster seed={seed} hue={hue} title={hasPicture ? '' : alt} />
+      <Poster seed={seed} motif={motif} title={hasPicture ? '' : alt} />
       {hasPicture && (
         <img
           key={src}
@@ -40,10 +45,11 @@ export function Cover(props: CoverProps) {
           loading={loading}
           decoding="async"
           fetchPriority={loading === 'eager' ? 'high' : 'auto'}
-          onError={() => {
-            setFailed(src);
-            onError?.();
+          ref={(image) => {
+            // In a page from the server it may fail before `onError` is there to be called.
+            if (image?.complete === true && image.naturalWidth === 0) fail();
           }}
+          onError={fail}
           className="absolute inset-0 size-full object-cover"
         />
       )}

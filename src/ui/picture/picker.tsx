@@ -44,8 +44,8 @@ export function PicturePicker(props: PicturePickerProps) {
       <span
         id={`${id}-text`}
         className={classNames(
-          buttonLook({ variant: 'line' }),
-          'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand peer-hover:bg-sunken',
+          buttonLook({}),
+          'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand',
         )}
       >
         {icon}

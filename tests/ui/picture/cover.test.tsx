@@ -1,39 +1,51 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { renderToString } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { hueOf } from '#contract/drawings/hue.ts';
+import { landscapeOf } from '#contract/drawings/landscape.ts';
 import { Cover } from '#ui/picture/cover.tsx';
-import { landscapeOf } from '#ui/illustration/ridges.ts';
 
 test('a thing without a picture shows its poster, named as the picture would be', () => {
-  render(<Cover src={null} alt="Merengue night" seed="a" hue={325} />);
+  render(<Cover src={null} alt="Merengue night" seed="a" />);
   expect(screen.getByRole('img', { name: 'Merengue night' }).tagName).toBe('svg');
 });
 
 test('a picture that fails gives its place to the poster', () => {
-  render(<Cover src="/media/x/800.webp" alt="Merengue night" seed="a" hue={325} />);
+  render(<Cover src="/media/x/800.webp" alt="Merengue night" seed="a" />);
   const picture = screen.getByRole('img', { name: 'Merengue night' });
   expect(picture.tagName).toBe('IMG');
   fireEvent.error(picture);
   expect(screen.getByRole('img', { name: 'Merengue night' }).tagName).toBe('svg');
 });
 
+test('[COVER-01] a picture of a page from the server that failed before the page was taken over gives its place, too', () => {
+  const onError = vi.fn<() => void>();
+  const cover = <Cover src="/media/x/800.webp" alt="Merengue night" seed="a" onError={onError} />;
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(cover);
+  Object.defineProperties(screen.getByRole('img'), { complete: { value: true }, naturalWidth: { value: 0 } });
+  render(cover, { container, hydrate: true });
+  expect(screen.getByRole('img', { name: 'Merengue night' }).tagName).toBe('svg');
+  expect(onError).toHaveBeenCalledOnce();
+});
+
 test('another picture is tried after one that failed', () => {
-  const { rerender } = render(<Cover src="/one.webp" alt="Night" seed="a" hue={1} />);
+  const { rerender } = render(<Cover src="/one.webp" alt="Night" seed="a" />);
   fireEvent.error(screen.getByRole('img'));
-  rerender(<Cover src="/two.webp" alt="Night" seed="a" hue={1} />);
+  rerender(<Cover src="/two.webp" alt="Night" seed="a" />);
   expect(screen.getByRole<HTMLImageElement>('img').getAttribute('src')).toBe('/two.webp');
 });
 
-test('a poster is the same for the same seed, and another for another', () => {
-  expect(landscapeOf('8f0e')).toEqual(landscapeOf('8f0e'));
-  expect(landscapeOf('8f0e')).not.toEqual(landscapeOf('8f0f'));
+test('[COVER-01] a poster shows the motif of its category in its hue', () => {
+  const { container } = render(<Cover src={null} alt="" seed="a" motif="comida" />);
+  const poster = container.querySelector('svg');
+  const { late, turn } = landscapeOf('a', 'comida');
+  expect(poster?.querySelectorAll('use')[2]?.getAttribute('href')).toMatch(/\.svg#comida$/);
+  expect(poster?.getAttribute('style')).toBe(`--hue: ${String(hueOf('comida') + turn)}; --late: ${String(late)};`);
+  expect(poster?.getAttribute('aria-hidden')).toBe('true');
 });
 
-test('ridges stay in their field, whatever the seed', () => {
-  for (let seed = 0; seed < 50; seed += 1) {
-    for (const path of landscapeOf(String(seed)).ridges) {
-      const heights = [...path.matchAll(/[ML][\d.]+ (-?[\d.]+)/g)].map(([, y]) => Number(y));
-      expect(Math.min(...heights)).toBeGreaterThan(10);
-      expect(Math.max(...heights)).toBeLessThanOrEqual(90);
-    }
-  }
+test('[COVER-01] a poster without a category shows trees', () => {
+  const { container } = render(<Cover src={null} alt="" seed="a" />);
+  expect(container.querySelectorAll('use')[2]?.getAttribute('href')).toMatch(/\.svg#other$/);
 });

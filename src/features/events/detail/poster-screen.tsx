@@ -1,5 +1,5 @@
 import { ArrowRight, Heart, Ticket } from 'lucide-react';
-import { useState, type CSSProperties, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { eventStatusAt } from '#contract/events/rules.ts';
 import { isRef } from '#contract/uuid.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
@@ -14,16 +14,16 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 import { EventAbout } from './about.tsx';
 import { eventAddress } from '#shared-parts/events/address.ts';
 import { EventCover } from '#shared-parts/picture/cover.tsx';
-import { Fact } from './fact.tsx';
+import { EventExtras, Extra } from './extras.tsx';
 import { EventFacts } from './facts.tsx';
 import { EventHeader } from './header.tsx';
 import { EventMissing, EventSkeleton } from './missing.tsx';
 import { useReportVisit, type EventDeps } from './screen.tsx';
 import { likesCount } from '#shared-parts/events/counts.ts';
-import { eventHue } from '#shared-parts/events/hue.ts';
 import { SubscribeButton } from '#features/events/buttons/subscribe.tsx';
 import { useEvent, type FoundEvent } from '#features/events/use-event.ts';
 import { useEngineStatus } from '#shared-parts/outbox/engine-status.ts';
+import { isOver } from '#features/events/over.ts';
 import * as texts from './texts.ts';
 import { useViews } from './use-views.ts';
 
@@ -71,27 +71,31 @@ function Preview({
   const views = useViews(event, fetchViews);
   const status = eventStatusAt(event, nowMs);
   return (
-    <article
-      style={{ '--hue': eventHue(event) } as CSSProperties}
-      className="hued mx-auto max-w-3xl overflow-hidden rounded-lg border border-line bg-surface shadow-3"
-    >
-      <EventCover event={event} width={1600} alt={event.title} loading="eager" className="w-full" />
-      <div className="p-5 pb-8 sm:p-10">
+    <article className="mx-auto max-w-3xl overflow-hidden rounded-lg border border-line bg-surface shadow-3">
+      <EventCover
+        event={event}
+        width={1600}
+        alt={event.title}
+        loading="eager"
+        className="max-h-[22svh] min-h-24 w-full md:max-h-[34svh]"
+      />
+      <div className="px-5 pb-8 sm:px-10 sm:pb-10">
         <EventHeader found={found} nowMs={nowMs} />
-        <div className="mt-6 flex flex-wrap items-center gap-2">
-          {status !== 'finished' && status !== 'cancelled' && children}
+        <div className="mt-2">
+          <EventFacts event={event} nowMs={nowMs} />
+        </div>
+        <div className="mt-4 flex flex-wrap items-center gap-2">
+          {!isOver(status) && children}
           <ButtonLink to={eventAddress(event)} variant="quiet" size="lg" className="max-sm:w-full">
             {texts.seeTheWholeEvent} <ArrowRight />
           </ButtonLink>
         </div>
-        <div className="mt-6 border-t border-line pt-3">
-          <EventFacts event={event} nowMs={nowMs} views={views} className="grid-cols-2 gap-x-8 sm:grid">
-            <Fact icon={<Heart />} label={texts.likes}>
-              <p className="text-muted tabular-nums">{likesCount(event.likes)}</p>
-            </Fact>
-          </EventFacts>
-        </div>
         <EventAbout event={event} />
+        <EventExtras event={event} views={views}>
+          <Extra icon={<Heart />} label={texts.likes}>
+            {likesCount(event.likes)}
+          </Extra>
+        </EventExtras>
       </div>
     </article>
   );

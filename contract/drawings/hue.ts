@@ -4,7 +4,7 @@ const hues: Record<string, number> = {
   arte: 293,
   deporte: 150,
   comida: 45,
-  familia: 80,
+  familia: 74,
   mercados: 25,
   naturaleza: 135,
   caridad: 5,
@@ -14,5 +14,8 @@ const hues: Record<string, number> = {
 
 /** The hue of a category in degrees, by its listing name; the logo's for unknown ones. */
 export function hueOf(name: string | null): number {
-  return (name === null ? undefined : hues[name]) ?? 285;
+  return hues[name ?? ''] ?? 285;
 }
+
+/** A user's hue in degrees: those of adjacent ids are far apart. */
+export const hueOfUser = (userId: number): number => (userId * 137) % 360;
