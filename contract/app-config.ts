@@ -8,6 +8,8 @@ export type MapTiles = z.infer<typeof MapTiles>;
 export const AppConfig = z.object({
   /** null where nobody can sign in with Google */
   google: z.nullable(z.object({ client_id: z.string(), script_url: z.string() })),
+  /** e-mails are confirmed here, and can be changed */
+  confirms_email: z._default(z.boolean(), false),
   /** of a drawn map, and of one seen from above; null where there are none. Their addresses are this server's own */
   tiles: z._default(z.nullable(MapTiles), null),
   satellite: z._default(z.nullable(MapTiles), null),

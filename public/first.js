@@ -23,6 +23,18 @@
     for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.content = meta.dataset[theme];
   }
 
+  // Who starts the app with no connection and has somewhere to be now most likely wants to know when and where. An entry of
+  // the history that the app has made isn't a start.
+  try {
+    const isStart = location.pathname === '/' && location.search === '' && history.state === null;
+    if (isStart && !navigator.onLine && page.dataset.session === 'member' && !('rendered' in page.dataset)) {
+      const { busy } = JSON.parse(localStorage.getItem('first-rows'));
+      if (busy.some(([from, to]) => from <= Date.now() && Date.now() <= to)) history.replaceState(null, '', '/plans');
+    }
+  } catch {
+    // Nothing is noted.
+  }
+
   // The app's scripts. A page that the server has rendered is read without them, so it is painted first: they would take
   // the line and the processor from it.
   const scripts = document.getElementById('start')?.content;
@@ -43,6 +55,10 @@
     });
   async function start() {
     const isRendered = 'rendered' in page.dataset;
+    // A rendered page's document names what it needs.
+    for (const link of scripts.querySelectorAll('[data-path]')) {
+      if (isRendered || link.dataset.path !== location.pathname) link.remove();
+    }
     if (isRendered) await painted();
     const append = (links) => document.head.append(...scripts.querySelectorAll(links));
     // Nobody waits for the other links on a rendered page: they would take the line from what makes it answer.
@@ -148,10 +164,11 @@
     field.dispatchEvent(new Event('input', { bubbles: true }));
     field.dispatchEvent(new Event('change', { bubbles: true }));
   }
+  const isReady = () =>
+    !isServerPage() || [...early.keys()].every((element) => isTakenOver(element) || !element.isConnected);
   // All at once and in order: typing may remove a control that was pressed later.
   function repeat() {
-    const isReady = [...early.keys()].every((element) => isTakenOver(element) || !element.isConnected);
-    if (!isReady && isServerPage()) {
+    if (!isReady()) {
       setTimeout(repeat, 50);
       return;
     }
@@ -170,7 +187,10 @@
     'click',
     (event) => {
       const control = event.target.closest?.('button, input[type="checkbox"], input[type="radio"]');
-      if (!control || !isServerPage() || isTakenOver(control) || control.form?.hasAttribute('action')) return;
+      if (!control || control.form?.hasAttribute('action')) return;
+      // The app may have taken the page over since something was typed: that comes before this press.
+      if (early.size > 0 && isReady()) repeat();
+      if (!isServerPage() || (early.size === 0 && isTakenOver(control))) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       note(control, null);
@@ -180,9 +200,9 @@
   addEventListener(
     'input',
     ({ target }) => {
-      if ('value' in target && target.type !== 'checkbox' && isServerPage() && !isTakenOver(target)) {
-        note(target, target.value);
-      }
+      if (!('value' in target) || target.type === 'checkbox') return;
+      // What goes on to be typed must not be undone by the repetition of its beginning.
+      if (early.has(target) || (isServerPage() && !isTakenOver(target))) note(target, target.value);
     },
     true,
   );

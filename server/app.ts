@@ -5,6 +5,7 @@ import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
 import { blobLimits } from '#contract/media/picture.ts';
 import { eventLimits } from '#contract/events/rules.ts';
+import { neutralInstance } from '#contract/instance/neutral.ts';
 import { appConfigOf } from './api/app-config.ts';
 import { rateLimitOptions } from './api/limits/route-limits.ts';
 import { registerDocs } from './api/docs.ts';
@@ -22,8 +23,10 @@ import { createReplyCache } from './api/reply-cache/reply-cache.ts';
 import { registerStaticApp } from './api/pages/static-app.ts';
 import { mailToSupport } from './api/moderation/support-mail.ts';
 import type { Web } from './api/web.ts';
+import { demoInstance } from './demo/instance.ts';
 import { isDemoLogin } from './demo/logins.ts';
 import type { Operators } from './domain/account/operators.ts';
+import type { InstanceDefaults } from './domain/instance/settings.ts';
 import { createPasswords } from './domain/account/passwords.ts';
 import { type Settings, isSecure } from './env.ts';
 import { createGoogleTokens } from './infra/google-tokens.ts';
@@ -39,6 +42,7 @@ import { createTelemetry } from './observe/telemetry.ts';
 import type { Telemetry } from './observe/telemetry.ts';
 import { createReadiness } from './observe/readiness.ts';
 import type { Readiness } from './observe/readiness.ts';
+import { openCommands } from './open-commands.ts';
 import { attachSockets } from './open-sockets.ts';
 import { mailStatus, openMailer } from './open-mailer.ts';
 import { openMaps } from './open-tiles.ts';
@@ -57,6 +61,8 @@ import type { StorageLoad } from './writer/storage.ts';
 export type AppPorts = Pick<Services, 'database' | 'writer' | 'images' | 'store' | 'version'> & {
   /** public replies, dropped by `writer`; omitted: none are cached */
   replyCache?: Services['replyCache'];
+  /** replaced in tests, which make thousands of accounts */
+  passwords?: RouteServices['passwords'];
   /** wall clock in ms; replaced in tests */
   now?: () => number;
   /** where push notifications may be sent; tests allow other addresses than public ones */
@@ -102,12 +108,19 @@ type ServicePorts = Pick<
   'database' | 'writer' | 'images' | 'store' | 'version' | 'now' | 'emitTelemetry' | 'operators' | 'replyCache'
 > & {
   pushRoute: PushRoute;
+  passwords: RouteServices['passwords'];
   /** the database for internal reads, which aren't measured */
   internalDatabase: Services['database'];
   counters: Pick<SharedCounters, 'counter' | 'localCounter'>;
   /** hooks of the services' writer, in order; the services add theirs */
   afterCommit: AfterCommitHook[];
 };
+
+/** Only a demo's contact details and people are invented. */
+function instanceDefaultsOf({ isDemo, supportEmail: email }: Settings): InstanceDefaults {
+  const contact = { ...neutralInstance.contact, email };
+  return { is_demo: isDemo, settings: isDemo ? demoInstance : { ...neutralInstance, contact } };
+}
 
 function createServices(
   web: Web,
@@ -126,12 +139,15 @@ function createServices(
     publicUrl,
     pushes,
     writer: withAfterCommit(ports.writer, afterCommit, web.log),
-    passwords: createPasswords(),
     ...counters,
     limits: { syncEventsMax: settings.syncEventsMax, rate: settings.rateLimits },
+    newAccounts: { mode: settings.newAccounts, rate: settings.rateLimits },
     mailer,
+    isConfirmingEmail: settings.isConfirmingEmail,
+    mailLinkBase: publicUrl ?? `http://localhost:${settings.port}`,
     zipPictures,
     google: google === null ? null : createGoogleTokens(google, ports.now),
+    instanceDefaults: instanceDefaultsOf(settings),
     appConfig: appConfigOf(settings),
     geocoder: openGeocoder({ service, version, publicUrl, supportEmail, now, onFailure }),
     tiles: openMaps(web, settings, ports).sources,
@@ -159,6 +175,7 @@ export async function buildApp(
     readiness = createReadiness(),
     logTo = createLogStream(),
     operators = new Set(),
+    passwords = createPasswords(),
     replyCache = createReplyCache({ now, maxAgeMs: 0 }),
   } = ports;
   const { emitTelemetry } = telemetry;
@@ -181,6 +198,7 @@ export async function buildApp(
     emitTelemetry,
     now,
     operators,
+    passwords,
     replyCache,
     pushRoute,
     counters,
@@ -211,6 +229,7 @@ export async function buildApp(
   registerHealth(web, { ...services, isStoring: health.isHealthy, mail: () => mailStatus(services.mailer) });
   await openObservability(web, settings, { services, telemetry, readiness, levels, internalDatabase: database });
   await registerRoutes(web, services, settings);
+  openCommands(web, settings, services);
   await registerStaticApp(web, services, settings, await openOldAssets(web, settings, now()));
   return web;
 }

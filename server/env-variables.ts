@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { newAccountModes } from './domain/new-accounts/rule.ts';
 import * as values from './env-values.ts';
 
 const Variables = z.object({
@@ -18,10 +19,13 @@ const Variables = z.object({
   NODE_ENV: z.optional(z.string()),
   TRUST_PROXY: z._default(values.flag, false),
   RATE_LIMITS: z._default(values.number, 1),
+  NEW_ACCOUNTS: z._default(z.enum(newAccountModes), 'limited'),
   SYNC_EVENTS_MAX: z._default(values.number, 10_000),
   SYNC_ROUTES: z._default(values.flag, true),
   DEMO: z._default(z.union([z.literal('local'), values.flag], 'Must be 1, 0 or local'), false),
+  BACKUP_DIR: z.optional(z.string()),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/\S+$/, 'Must begin with smtp:// or smtps://'))),
+  CONFIRM_EMAIL: z._default(z.enum(['on', 'off'], 'Must be on or off'), 'off'),
   MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'Must be an address'))),
   SUPPORT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'Must be an address'))),
   VAPID_PRIVATE_KEY: z.optional(values.vapidKey),

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { Environment } from './env-variables.ts';
+import type { NewAccountMode } from './domain/new-accounts/rule.ts';
 import type { S3Place } from './infra/store/s3-client.ts';
 
 export interface Settings {
@@ -23,15 +24,21 @@ export interface Settings {
   isTrustingProxy: boolean;
   /** multiplies every rate limit; 0 turns them off */
   rateLimits: number;
+  /** what accounts may do on their first day */
+  newAccounts: NewAccountMode;
   /** maximum number of events in a first pull */
   syncEventsMax: number;
   hasSyncRoutes: boolean;
   /** an empty database is filled with demo data, and the published passwords are accepted */
   isDemo: boolean;
   isProduction: boolean;
+  /** where backups go that an operator begins in the app; null: none can be begun there */
+  backupDir: string | null;
   /** null: no mail is sent */
   smtpUrl: string | null;
   mailFrom: string;
+  /** nothing of a new account goes public until its e-mail is confirmed */
+  isConfirmingEmail: boolean;
   /** receives by mail what people write to the operators; null: nobody */
   supportEmail: string | null;
   /** VAPID private key; null: one is created and stored in the database */
@@ -110,6 +117,18 @@ function tlsOf({ TLS_CERT: certPath, TLS_KEY: keyPath }: z.infer<typeof Environm
   return certPath === undefined || keyPath === undefined ? null : { certPath, keyPath };
 }
 
+/** In production a confirmation has to be mailed, with a link to an address that no caller can choose. */
+function mustReachPeople(
+  { CONFIRM_EMAIL: confirms, SMTP_URL: smtp, PUBLIC_URL: url }: z.infer<typeof Environment>,
+  isProduction: boolean,
+): void {
+  if (confirms === 'off' || !isProduction || (smtp !== undefined && url !== undefined)) return;
+  const missing = [...(smtp === undefined ? ['SMTP_URL'] : []), ...(url === undefined ? ['PUBLIC_URL'] : [])];
+  throw new BadEnvironment(
+    `These settings are wrong:\nCONFIRM_EMAIL: Needs ${missing.join(' and ')} beside it, to mail people a link`,
+  );
+}
+
 /** Variables with a default that may be turned off with an empty value. */
 const mayBeEmpty = ['TILE_URL', 'SATELLITE_TILE_URL'];
 
@@ -127,6 +146,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   }
   const env = parsed.data;
   const isProduction = env.NODE_ENV !== undefined && !developments.includes(env.NODE_ENV);
+  mustReachPeople(env, isProduction);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -142,6 +162,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     logLevel: env.LOG_LEVEL,
     isTrustingProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
+    newAccounts: env.NEW_ACCOUNTS,
     syncEventsMax: env.SYNC_EVENTS_MAX,
     hasSyncRoutes: env.SYNC_ROUTES,
     // A server reached by https isn't on a developer's machine.
@@ -150,8 +171,10 @@ export function readSettings(variables: Record<string, string | undefined>): Set
         ? !isProduction && !isSecure({ publicUrl: env.PUBLIC_URL ?? null, tls: tlsOf(env) })
         : env.DEMO,
     isProduction,
+    backupDir: env.BACKUP_DIR ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `Scape <no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}>`,
+    isConfirmingEmail: env.CONFIRM_EMAIL === 'on',
     supportEmail: env.SUPPORT_EMAIL ?? null,
     pushKey: env.VAPID_PRIVATE_KEY ?? null,
     admins: env.ADMINS,

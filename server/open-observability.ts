@@ -1,3 +1,4 @@
+import { registerAdminActions } from './api/moderation/admin-actions.ts';
 import { registerAdmin } from './api/moderation/admin.ts';
 import { registerMetrics } from './api/metrics.ts';
 import { registerProbes } from './api/probes.ts';
@@ -18,7 +19,8 @@ import { observe } from './observe/observe.ts';
 import { createOverview } from './observe/overview.ts';
 import { maxLagMs, watchPullLag } from './observe/pull-lag.ts';
 import type { Readiness } from './observe/readiness.ts';
-import { mailStatus } from './open-mailer.ts';
+import { openBackups } from './open-backups.ts';
+import { mailReport } from './open-mailer.ts';
 
 type Measurable = Pick<Services, 'database' | 'writer' | 'images'>;
 
@@ -68,7 +70,9 @@ export async function openObservability(web: Web, settings: Settings, ports: Obs
   registerProbes(web, { database, now, arePullsDelayed, isEnding: readiness.isEnding });
   if (metrics !== null) await openMetrics(web, settings.metrics, metrics);
   const { dataDir } = settings;
-  const mail = () => mailStatus(services.mailer);
-  const overview = createOverview({ database, now, version, dataDir, isOneOfSeveral, levels, recent, mail });
+  const mail = () => mailReport(services.mailer);
+  const backups = openBackups(web, settings, now);
+  const overview = createOverview({ database, now, version, dataDir, isOneOfSeveral, levels, recent, mail, backups });
   registerAdmin(web, { overview });
+  registerAdminActions(web, services, backups);
 }

@@ -10,7 +10,7 @@ import { groupIdsOf } from './db/chat/members.ts';
 import { personsById, findVisiblePersons } from './db/people/persons.ts';
 import { findSession, sessionsAmong } from './db/account/sessions.ts';
 import { hiddenAmong, listBlockedEitherWay } from './db/people/block-lookups.ts';
-import { actorAmong } from './domain/account/operators.ts';
+import { isOperator } from './domain/account/operators.ts';
 import { tokenHashOf } from './domain/account/sessions.ts';
 import { connectionLimits } from './domain/limits.ts';
 import type { MutationRequest } from './domain/sync/mutation-request.ts';
@@ -22,7 +22,7 @@ import type { LivePorts } from './live/ports.ts';
 import type { LiveSocket } from './live/sockets.ts';
 
 function portsOf(web: Web, services: Services): LivePorts {
-  const { database, writer, operators, emitTelemetry, now } = services;
+  const { database, writer, operators, newAccounts, emitTelemetry, now } = services;
   const sockets = new WeakMap<MutationRequest, string>();
   const count = createMutationLimiter(services);
   return {
@@ -43,9 +43,10 @@ function portsOf(web: Web, services: Services): LivePorts {
     hiddenAmong: (userIds) => database.read((tx) => hiddenAmong(tx, userIds)),
     nameOf: (userId) => database.read(async (tx) => (await personsById(tx, [userId])).get(userId)?.display_name ?? ''),
     async send(userId, body, from) {
-      const actor = actorAmong(operators, { userId });
-      const call = { actor, kind: 'message.send', params: {}, body, encoding: 'json', files: {}, now: now() } as const;
-      const request = mutationRequest(call);
+      const isRunning = await database.read((tx) => isOperator(tx, operators, userId));
+      const actor = isRunning ? { userId, isOperator: true } : { userId };
+      const call = { actor, kind: 'message.send', params: {}, body, encoding: 'json', files: {} } as const;
+      const request = mutationRequest({ ...call, newAccounts, now: now() });
       // The sockets' own limits cover a short window; these are the same as for HTTP calls.
       await count('message.send', { actor, ip: '' });
       sockets.set(request, from);

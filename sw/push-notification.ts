@@ -10,7 +10,7 @@ interface PushNotification {
 const fallbackNotification: PushNotification = {
   title: 'Scape',
   body: 'There is news for you.',
-  url: '/',
+  url: '/notices',
   tag: 'news',
 };
 

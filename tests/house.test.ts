@@ -143,15 +143,24 @@ describe('packages', () => {
     expect(named.filter((name) => direct[name] === undefined)).toEqual([]);
   });
 
-  test('are declared where they are imported, and not as a tool where the server needs them', () => {
+  const isOfServer = (file: string) => /^(contract|server)\//.test(file);
+
+  test('[SHIP-02] that the server imports are dependencies; those of the app, which is built, and of tests are not', () => {
     const undeclared = code.flatMap((file) =>
       importsOf(readFileSync(file, 'utf8')).flatMap(({ specifier, isTypeOnly }) => {
         const name = packageOf(specifier);
-        const declared = /^(tests|tools)\//.test(file) || isTypeOnly ? direct : own.dependencies;
+        const declared = isOfServer(file) && !isTypeOnly ? own.dependencies : direct;
         return name === null || declared[name] !== undefined ? [] : [`${file} -> ${name}`];
       }),
     );
     expect(undeclared.filter((each) => !each.startsWith('tests/house') && !each.startsWith('tests/rooms'))).toEqual([]);
+    // A production install carries nothing that no server needs.
+    const loaded = code
+      .filter(isOfServer)
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n');
+    const carried = Object.keys(own.dependencies).filter((name) => !new RegExp(`'${name}(/[^']*)?'`).test(loaded));
+    expect(carried).toEqual([]);
   });
 });
 

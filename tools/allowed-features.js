@@ -44,7 +44,7 @@ export const allowedFeatures = [
   {
     feature: 'api.Navigator.share',
     reason: 'the button asks for its type before, and shows the link to copy without',
-    files: ['src/features/events/buttons/share.tsx'],
+    files: ['src/features/events/buttons/share.tsx', 'src/features/events/buttons/unlisted-share.tsx'],
   },
   { feature: 'api.URL.canParse_static', reason: 'Zod asks for its type before, and makes an URL without' },
   { feature: 'api.WebTransport', reason: 'a transport of Engine.IO that src/sync/live/socket.ts doesn’t choose' },

@@ -9,7 +9,7 @@ const kB = 1000;
  * The scripts that a page fetches before it answers, in kB after brotli, with some 2 % of room. A change
  * that needs more says what for.
  */
-const pageLimits = { home: 120, events: 120, event: 144, rankings: 132, 'auth/login': 118 };
+const pageLimits = { home: 122, events: 123, event: 146, rankings: 133, 'auth/login': 118 };
 
 /**
  * Collects the scripts that a module needs before it runs.
@@ -85,10 +85,10 @@ export function weigh() {
     {
       name: 'service worker',
       files: ['service-worker.js'].filter((file) => existsSync(inRoot('dist', file))),
-      limit: 61 * kB,
+      limit: 63 * kB,
       encoding: 'gzip',
     },
-    { name: 'sync worker', files: syncWorker(), limit: 60 * kB, encoding: 'gzip' },
+    { name: 'sync worker', files: syncWorker(), limit: 61 * kB, encoding: 'gzip' },
   ];
   return rows.map(({ name, files, limit, encoding }) => {
     const bytes = compressedBytes(files, encoding === 'gzip' ? gzip : brotliCompressSync);

@@ -68,7 +68,7 @@ export const sharedModules = {
     'src/ui/class-names.ts',
     'src/ui/picture/cover.tsx',
     'src/ui/browser/document-title.ts',
-    'src/ui/illustration/hue.ts',
+    'contract/drawings/hue.ts',
     'src/ui/controls/icon-button.tsx',
     'src/ui/async/lazy-component.tsx',
     'src/ui/illustration/mark.tsx',
@@ -77,7 +77,7 @@ export const sharedModules = {
     'src/ui/feedback/pending-mark.tsx',
     'src/ui/illustration/poster.tsx',
     'src/ui/feedback/refused-mark.tsx',
-    'src/ui/illustration/ridges.ts',
+    'contract/drawings/landscape.ts',
     'src/ui/field/search.tsx',
     'src/ui/feedback/skeleton.tsx',
     'src/ui/feedback/spinner.tsx',
@@ -119,6 +119,7 @@ export const sharedModules = {
     'src/data/report-reasons.ts',
     'src/data/drafts/draft.ts',
     'src/features/home/selected-event.ts',
+    'src/shared-parts/events/counts.ts',
     'src/sync/transport/browser-ports.ts',
     'src/sync/transport/ports.ts',
     'src/ui/text/age.ts',
@@ -147,7 +148,7 @@ const listIcons =
   'arrow-right|arrow-up|chevron-left|chevron-right|ticket|star|eye|calendar-days|calendar-plus|mail|menu';
 /** Further icons of those pages' first screens: each page needs some of them. */
 const landingIcons =
-  'globe|download|cloud-check|cloud-download|share-2|copy|messages-square|pencil-line|image-down|chevron-down|external-link|' +
+  'globe|languages|download|cloud-check|cloud-download|share-2|copy|messages-square|pencil-line|image-down|chevron-down|external-link|' +
   'navigation|play|repeat|map|user-round|check|hourglass|user-check|user-plus|crown|cloud-off|eye-off';
 const landingIcon = new RegExp(`lucide-react/dist/esm/icons/(${landingIcons})\\.mjs$`);
 const listIcon = new RegExp(`lucide-react/dist/esm/(\\w+|icons/(${listIcons}))\\.mjs$`);

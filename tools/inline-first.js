@@ -28,6 +28,32 @@ function hints(bundle, html) {
 }
 
 /**
+ * The scripts of the page that a start without a connection may lead to. No server names them in the document, and without
+ * these links each is discovered only after the one before has run. Marked with the page's path, as only that page needs them.
+ * @param {import('vite').IndexHtmlTransformContext['bundle'] & {}} bundle
+ * @param {string} html what it names is fetched in any case
+ */
+function offlinePage(bundle, html) {
+  /** @type {Set<string>} */
+  const files = new Set();
+  /** @param {string | undefined} file */
+  function add(file) {
+    const chunk = file === undefined ? undefined : bundle[file];
+    if (chunk?.type !== 'chunk' || html.includes(`"/${chunk.fileName}"`) || files.has(chunk.fileName)) return;
+    files.add(chunk.fileName);
+    for (const imported of chunk.imports) add(imported);
+  }
+  add(
+    Object.values(bundle).find(
+      (file) => file.type === 'chunk' && file.moduleIds.includes(inRoot('src', 'app', 'pages', 'plans-page.tsx')),
+    )?.fileName,
+  );
+  return [...files]
+    .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" data-path="/plans" href="/${file}">`)
+    .join('');
+}
+
+/**
  * What starts the app, for `public/first.js` to put into the document when it is time. The server adds the scripts of the
  * requested page before the end mark.
  * @param {import('vite').IndexHtmlTransformContext['bundle'] & {}} bundle
@@ -35,7 +61,7 @@ function hints(bundle, html) {
  */
 function startTemplate(bundle, html) {
   const tags = (html.match(startTag) ?? []).map((tag) => tag.trim()).join('');
-  return `<template id="start">${tags}<!--page-scripts-->${hints(bundle, html)}</template>`;
+  return `<template id="start">${tags}<!--page-scripts-->${offlinePage(bundle, html)}${hints(bundle, html)}</template>`;
 }
 
 /**

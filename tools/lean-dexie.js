@@ -6,7 +6,8 @@ const unusedLines = ['this.use(cacheMiddleware);', 'this.use(hooksMiddleware);']
 
 /**
  * Each from its first line up to the line after its end: queries that ignore case, that sort, skip, and of several ranges; keys
- * of a query; classes of rows, and partial updates of rows. This app puts whole rows.
+ * of a query; classes of rows, and partial updates of rows. This app puts whole rows. And what Dexie writes to the console about
+ * other versions, which the app answers itself.
  */
 const unusedParts = [
   { from: '    mapToClass(constructor) {\n', to: '    add(obj, key) {\n' },
@@ -22,6 +23,12 @@ const unusedParts = [
   { from: '    belowOrEqual(value) {\n', to: '    startsWith(str) {\n' },
   { from: '    startsWithIgnoreCase(str) {\n', to: '    anyOf() {\n' },
   { from: 'function addIgnoreCaseAlgorithm(', to: 'function createRange(' },
+  { from: 'console.warn(`Dexie SchemaDiff: ', to: 'idbdb.close();\n                            nativeVerToOpen' },
+  {
+    from: '            if (ev.newVersion > 0)\n',
+    to: "            this.close({ disableAutoOpen: false });\n        });\n        this.on('blocked'",
+  },
+  { from: "        this.on('blocked', (ev) => {\n", to: '        this._maxKey = getMaxKey(' },
 ];
 
 /** In the React hooks: a registry for documents of Y.js, the only thing that uses Dexie as soon as it is loaded. */

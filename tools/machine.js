@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { runChild } from './child.js';
-import { chromiumPath, postgresFolder, redisPath } from './programs.js';
+import { chromiumPath, postgresFolder, programPath, redisPath } from './programs.js';
 
 /** Programs that the tests need besides the npm packages, and the Debian packages that contain them. */
 export const needs = [
@@ -18,6 +18,14 @@ export const needs = [
     use: 'it is started on a free port, with nothing on the disk',
   },
 ];
+
+/** What the proof of the image needs, in the form of the others. */
+export const containerNeeds = ['podman', 'runc', 'debootstrap'].map((name) => ({
+  name,
+  debian: name,
+  find: () => programPath(name),
+  use: 'it builds and runs the image',
+}));
 
 /** @param {string} debian */
 async function installFromDebian(debian) {

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, extname, join } from 'node:path';
 import { runChild } from './child.js';
 import { inRoot } from './root.js';
+import { nodeNeeded as wantedMajor } from './serve.js';
 
-const wantedMajor = 24;
 const executable = process.platform === 'win32' ? 'node.exe' : 'node';
 
 /** @param {string} file */

@@ -37,9 +37,19 @@ export function postgresFolder() {
 }
 
 /**
+ * A program by its name.
+ * @param {string} name
+ * @returns {string | null}
+ */
+export function programPath(name) {
+  const folders = ['/usr/bin', '/usr/sbin'];
+  return [...folders.map((folder) => join(folder, name)), ...onPath([name])].find((file) => existsSync(file)) ?? null;
+}
+
+/**
  * The Redis server.
  * @returns {string | null}
  */
 export function redisPath() {
-  return ['/usr/bin/redis-server', ...onPath(['redis-server'])].find((file) => existsSync(file)) ?? null;
+  return programPath('redis-server');
 }

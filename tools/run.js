@@ -6,5 +6,6 @@ if (command.length === 0) {
   console.error('Usage: node tools/run.js FILE.ts [arguments] | PROGRAM [arguments]');
   process.exit(2);
 }
-await install();
+// A server's own commands work in a production install as well, which its user may not even write to.
+await install({ isForServer: command[0]?.startsWith('server/') === true });
 process.exitCode = (await runOnNode24(command)).code;

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { inRoot } from './root.js';
 
 /** The first Node version that runs TypeScript directly. */
-const nodeNeeded = 24;
+export const nodeNeeded = 24;
 /** The server's exit code for wrong settings, so that a process manager doesn't keep restarting it. */
 const wrongSettings = 78;
 
@@ -18,8 +18,13 @@ export function nodeProblem(version) {
 // Plain JavaScript, since an older Node couldn't even parse a TypeScript file to report this.
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const problem = nodeProblem(process.versions.node);
-  if (problem === null) await import(pathToFileURL(inRoot('server', 'main.ts')).href);
-  else {
+  if (problem === null) {
+    // As process 1 of a container, Node ignores these signals until the server handles them, which takes a few seconds.
+    const leave = () => process.exit(0);
+    for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, leave);
+    await import(pathToFileURL(inRoot('server', 'main.ts')).href);
+    for (const signal of ['SIGTERM', 'SIGINT']) process.off(signal, leave);
+  } else {
     console.error(problem);
     process.exitCode = wrongSettings;
   }

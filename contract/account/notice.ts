@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Ref } from '#contract/ids.ts';
 import { Person } from '#contract/people/entity.ts';
+import { EventChanges } from './event-changes.ts';
 
 /** The kinds of notices, and the type of object each is about; null: only people, or objects of several types. */
 export const noticeSubjects = {
@@ -14,6 +15,12 @@ export const noticeSubjects = {
   'event-cancelled': 'event',
   'seat-given': 'event',
   hidden: null,
+  invited: 'event',
+  'invitation-answered': 'event',
+  'message-hidden': null,
+  'review-waiting': null,
+  'review-approved': null,
+  'review-refused': null,
 } as const;
 export type NoticeKind = keyof typeof noticeSubjects;
 export const noticeKinds = Object.keys(noticeSubjects) as [NoticeKind, ...NoticeKind[]];
@@ -29,6 +36,8 @@ export const Notice = z.object({
   user: z.nullable(Person),
   /** what it is about, by its own name: an event or a post; null where it is about people alone */
   about: z.nullable(z.object({ type: z.enum(['event', 'post']), ref: Ref, title: z.string() })),
+  /** what changed, where the kind is `event-changed`; older servers and notices have none */
+  changes: z.optional(EventChanges),
   read: z.boolean(),
   created_at: z.string(),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The kinds of push notifications; each can be switched off. */
-export const pushKinds = ['message', 'mention', 'event', 'seat', 'friend'] as const;
+export const pushKinds = ['message', 'mention', 'event', 'seat', 'friend', 'invitation'] as const;
 export const PushKind = z.enum(pushKinds);
 export type PushKind = z.infer<typeof PushKind>;
 

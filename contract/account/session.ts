@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id } from '#contract/ids.ts';
+import { TypedSignUpCode } from '#contract/instance/sign-up-code.ts';
 import { Email, OwnUser, Password } from './user.ts';
 
 const IdToken = z.string().check(z.minLength(1, 'Required'), z.maxLength(5_000));
@@ -21,12 +22,19 @@ export const SessionReply = z.object({
 export type SessionReply = z.infer<typeof SessionReply>;
 
 /** The credential of Google's button, under either of its names. */
-export const GoogleBody = z.object({ idToken: z.optional(IdToken), id_token: z.optional(IdToken) }).check(
-  z.refine(({ idToken, id_token: same }) => (idToken ?? same) !== undefined, {
-    message: 'Required',
-    path: ['idToken'],
-  }),
-);
+export const GoogleBody = z
+  .object({
+    idToken: z.optional(IdToken),
+    id_token: z.optional(IdToken),
+    /** sign-up code, for a new account while sign-up is by invitation */
+    invite: z.optional(TypedSignUpCode),
+  })
+  .check(
+    z.refine(({ idToken, id_token: same }) => (idToken ?? same) !== undefined, {
+      message: 'Required',
+      path: ['idToken'],
+    }),
+  );
 export type GoogleBody = z.infer<typeof GoogleBody>;
 
 export const ForgotPasswordBody = z.object({ email: Email });
@@ -50,6 +58,32 @@ export const ResetPasswordBody = z.object({
   confirmPassword: z.string().check(z.maxLength(200)),
 });
 export type ResetPasswordBody = z.infer<typeof ResetPasswordBody>;
+
+/** The reply to a request for a mail with a link and a code that confirm an address. */
+export const SendConfirmationReply = z.object({
+  message: z.string(),
+  /** the address that the mail goes to */
+  email: z.string(),
+  /** as in `ForgotPasswordReply` */
+  code_in: z.optional(z.enum(['log', 'nowhere', 'undelivered'])),
+});
+export type SendConfirmationReply = z.infer<typeof SendConfirmationReply>;
+
+/** The token of a mailed link, signed in or not; or the code of that mail, signed in. */
+export const ConfirmEmailBody = z
+  .object({
+    token: z.optional(z.string().check(z.maxLength(100))),
+    code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
+  })
+  .check(
+    z.refine(({ token, code }) => (token === undefined) !== (code === undefined), {
+      message: 'Either this or a code is required',
+      path: ['token'],
+    }),
+  );
+
+export const ChangeEmailBody = z.object({ email: Email, password: z.string().check(z.maxLength(200)) });
+export type ChangeEmailBody = z.infer<typeof ChangeEmailBody>;
 
 export const ChangePasswordBody = z.object({
   currentPassword: z.string().check(z.maxLength(200)),

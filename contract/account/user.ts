@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id } from '#contract/ids.ts';
+import { TypedSignUpCode } from '#contract/instance/sign-up-code.ts';
 import { nameText } from '#contract/validation/name-text.ts';
 import { emailLimit, emailPattern } from './email.ts';
 import { PushKind, pushKinds } from './push.ts';
@@ -38,6 +39,9 @@ export const PublicUser = z.object({
 });
 export type PublicUser = z.infer<typeof PublicUser>;
 
+/** Whose invitations to events reach somebody. `following`: of friends and of those whom they follow. */
+const InvitationsFrom = z.enum(['following', 'friends', 'nobody']);
+
 /** A user as only that user sees them. */
 export const OwnUser = z.extend(PublicUser, {
   email: z.string(),
@@ -47,6 +51,10 @@ export const OwnUser = z.extend(PublicUser, {
   share_subscriptions: z.boolean(),
   /** the kinds of push notifications that they have switched off */
   muted_pushes: z.array(PushKind),
+  /** whose invitations to events reach them; older servers say nothing of it */
+  invitations_from: z.optional(InvitationsFrom),
+  /** false: nothing of theirs goes public until they confirm the e-mail; left out by older servers */
+  email_confirmed: z.optional(z.boolean()),
   /** one of those who run this */
   operator: z.optional(z.boolean()),
 });
@@ -64,6 +72,7 @@ export const UserPatch = z.object({
   status_message: z.optional(z.nullable(z.string().check(z.maxLength(userLimits.statusMessage)))),
   notifications_enabled: z.optional(z.boolean()),
   share_subscriptions: z.optional(z.boolean()),
+  invitations_from: z.optional(InvitationsFrom),
   muted_pushes: z.optional(z.array(PushKind).check(z.maxLength(pushKinds.length))),
 });
 export type UserPatch = z.infer<typeof UserPatch>;
@@ -88,5 +97,7 @@ export const RegisterBody = z.object({
   name: Name,
   lastname: Name,
   notifications_enabled: z._default(z.boolean(), true),
+  /** sign-up code, while sign-up is by invitation */
+  invite: z.optional(TypedSignUpCode),
 });
 export type RegisterBody = z.infer<typeof RegisterBody>;

@@ -58,11 +58,27 @@ function readLine(line: string): IcsProperty | null {
 /** Calendars nest blocks twice; what goes far beyond that is no calendar. */
 const depthAtMost = 20;
 
-/** The blocks of a calendar file under one nameless root. Lines that are no properties are passed over. */
-export function parseIcs(text: string): IcsComponent {
+/** Runs steps to their end, without a rest. */
+export function allSteps<Result>(steps: Generator<void, Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** So many lines take a few milliseconds. */
+const linesPerStep = 500;
+
+/**
+ * The blocks of a calendar file under one nameless root. Lines that are no properties are passed over. Between its steps a page
+ * may rest.
+ * @throws UnreadableFile for what is no calendar
+ */
+export function* parseIcsInSteps(text: string): Generator<void, IcsComponent> {
   const root: IcsComponent = { name: '', properties: [], children: [] };
   const open: IcsComponent[] = [root];
-  for (const line of unfoldedLines(text)) {
+  for (const [index, line] of unfoldedLines(text).entries()) {
+    if (index % linesPerStep === 0) yield;
     const property = readLine(line);
     const inner = open.at(-1);
     if (property === null || inner === undefined) continue;
@@ -78,6 +94,11 @@ export function parseIcs(text: string): IcsComponent {
     }
   }
   return root;
+}
+
+/** The same at once. */
+export function parseIcs(text: string): IcsComponent {
+  return allSteps(parseIcsInSteps(text));
 }
 
 /** All blocks of a name, however deep they stand. */

@@ -5,8 +5,9 @@ import { categoryOfTopics, tagsOfTopics } from '#contract/events/topics.ts';
 import { htmlToText } from './html-to-text.ts';
 import { callProperties, findUnsupported } from './ics-unsupported.ts';
 import {
+  allSteps,
   componentsNamed,
-  parseIcs,
+  parseIcsInSteps,
   propertyOf,
   textOf,
   unescapeList,
@@ -152,11 +153,11 @@ export interface ReadCalendar {
 }
 
 /**
- * Reads the VEVENTs of an iCalendar file (RFC 5545).
+ * Reads the VEVENTs of an iCalendar file (RFC 5545). Between its steps a page may rest.
  * @throws UnreadableFile for what holds no calendar
  */
-export function readCalendar(text: string, reading: CalendarReading): ReadCalendar {
-  const calendars = componentsNamed(parseIcs(text), 'VCALENDAR');
+export function* readCalendarInSteps(text: string, reading: CalendarReading): Generator<void, ReadCalendar> {
+  const calendars = componentsNamed(yield* parseIcsInSteps(text), 'VCALENDAR');
   if (calendars.length === 0) throw new UnreadableFile('The file holds no calendar (BEGIN:VCALENDAR)');
   const all = calendars.flatMap((calendar) => {
     const entries = componentsNamed(calendar, 'VEVENT');
@@ -169,9 +170,16 @@ export function readCalendar(text: string, reading: CalendarReading): ReadCalend
       isCancelled(entry) && propertyOf(entry, 'RECURRENCE-ID') !== null && series.has(textOf(entry, 'UID'));
     return entries.filter((entry) => !isCancelledDate(entry)).map((entry) => ({ entry, calendar, moves }));
   });
-  const entries = all
-    .slice(0, reading.most)
-    .map(({ entry, calendar, moves }) => readEntry(entry, calendar, { ...reading, moves }));
+  const entries: CalendarEntry[] = [];
+  for (const { entry, calendar, moves } of all.slice(0, reading.most)) {
+    yield;
+    entries.push(readEntry(entry, calendar, { ...reading, moves }));
+  }
   const blocks = calendars.flatMap(({ children }) => children.map(({ name }) => name));
   return { entries, count: all.length, others: blocks.filter((name) => name !== 'VEVENT' && name !== 'VTIMEZONE') };
+}
+
+/** The same at once. */
+export function readCalendar(text: string, reading: CalendarReading): ReadCalendar {
+  return allSteps(readCalendarInSteps(text, reading));
 }

@@ -40,6 +40,7 @@ export const Event = z.object({
   gallery_images: pictureTable.gallery_images.output,
   organizer: Organizer,
   organizer_id: Id,
+  /** attendees, and those who wait for a place */
   interested_count: z.int(),
   attendees_count: z.int(),
   subscribers_count: z.int(),
@@ -48,7 +49,9 @@ export const Event = z.object({
   views: z.int(),
   view_count: z.int(),
   unique_view_count: z.int(),
+  /** the average of its ratings, one decimal; null if there are none */
   rating: z.nullable(z.number()),
+  ratings_count: z.optional(z.int()),
   created_at: z.string(),
   updated_at: z.string(),
   /** when its last date is over; of a series without an end 31 December 9999 */
@@ -56,8 +59,14 @@ export const Event = z.object({
   liked: z.optional(z.boolean()),
   subscribed: z.optional(z.boolean()),
   waiting: z.optional(z.boolean()),
+  /** the user's position on the waiting list, from 1; omitted by those who don't wait, and by the public feed: the engagement tells it */
+  waiting_position: z.optional(z.int()),
   bookmarked: z.optional(z.boolean()),
+  /** the rating of the one who asks */
+  stars: z.optional(z.nullable(z.int())),
   /** an operator has hidden it from others; sent to its organizer alone */
   hidden: z.optional(z.boolean()),
+  /** the secret of an unlisted event's link; sent to its organizer alone */
+  link_key: z.optional(z.string()),
 });
 export type Event = z.infer<typeof Event>;

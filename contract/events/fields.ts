@@ -1,6 +1,20 @@
 import * as z from 'zod/mini';
 import { maxItems, maxLetters } from '#contract/validation/zod-limits.ts';
-import { AltTexts, EventDay, EventTime, Faq, Money, Point, Recurrence, TicketType, TimeZone, Url } from './parts.ts';
+import {
+  AltTexts,
+  CurrencyCode,
+  EventDay,
+  EventTime,
+  Faq,
+  LanguageCode,
+  Money,
+  PaymentPlace,
+  Point,
+  Recurrence,
+  TicketType,
+  TimeZone,
+  Url,
+} from './parts.ts';
 import { eventLimits, type EventField } from './rules.ts';
 
 /** A field's properties; its default and its group are in `rules.ts`. */
@@ -27,6 +41,11 @@ function text(most: number) {
   return { input: z.nullable(z.string().check(maxLetters(most))), output: TextOrNull };
 }
 
+function hasOwnIds(types: readonly TicketType[]): boolean {
+  const ids = types.flatMap(({ id }) => id ?? []);
+  return new Set(ids).size === ids.length;
+}
+
 function neededText(most: number) {
   return { input: z.string().check(z.trim(), z.minLength(1, 'Required'), maxLetters(most)), output: Text };
 }
@@ -44,6 +63,8 @@ export const fieldTable = {
   venue_details: { label: 'Venue details', ...text(eventLimits.text), isLong: true },
   category: { label: 'Category', ...text(eventLimits.category) },
   subcategory: { label: 'Subcategory', ...text(eventLimits.subcategory) },
+  /** the language it is held in, `es`; null: not said */
+  language: { label: 'Language', input: z.nullable(LanguageCode), output: z.optional(TextOrNull) },
   video_url: { label: 'Video', input: Url, output: TextOrNull, isLong: true },
   date_time: { label: 'Start', input: EventTime, output: Text },
   end_date_time: { label: 'End', input: z.nullable(EventTime), output: TextOrNull },
@@ -86,11 +107,17 @@ export const fieldTable = {
   pricing_type: { label: 'Pricing', input: z.enum(['free', 'paid']), output: z.enum(['free', 'paid']) },
   ticket_types: {
     label: 'Tickets',
-    input: z.array(TicketType).check(maxItems(eventLimits.ticketTypes)),
+    input: z.array(TicketType).check(maxItems(eventLimits.ticketTypes), z.refine(hasOwnIds, 'Each id only once')),
     output: z.array(TicketType),
     stored: 'list',
     isLong: true,
   },
+  /** of all prices; null: not said, and shown with a dollar sign */
+  currency: { label: 'Currency', input: z.nullable(CurrencyCode), output: z.optional(TextOrNull) },
+  /** null: not said */
+  payment: { label: 'Where to pay', input: z.nullable(PaymentPlace), output: z.optional(TextOrNull) },
+  /** where one pays online */
+  payment_url: { label: 'Payment link', input: Url, output: z.optional(TextOrNull), isLong: true },
   faqs: {
     label: 'Questions',
     input: z.array(Faq).check(maxItems(eventLimits.faqs)),
@@ -124,6 +151,12 @@ export const fieldTable = {
     output: z.optional(TextOrNull),
     isLong: true,
   },
+  /** `unlisted`: only those who have its link find it */
+  visibility: {
+    label: 'Who can find it',
+    input: z.enum(['public', 'unlisted'], 'Must be public or unlisted'),
+    output: z.optional(z.enum(['public', 'unlisted'])),
+  },
 } as const satisfies Record<EventField, SettableFacts>;
 
 /** What an organizer uploads, and is set by no patch. */
@@ -138,10 +171,11 @@ export const eventFacts: Readonly<Record<EventField | keyof typeof pictureTable,
   ...pictureTable,
 };
 
-/** What people know a field as: field -> label. */
-export const eventLabels: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(eventFacts).map(([field, { label }]) => [field, label]),
-);
+/** What people know a field as: field -> label; and the note, which is none. */
+export const eventLabels: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(eventFacts).map(([field, { label }]) => [field, label])),
+  attendee_note: 'For attendees',
+};
 
 /** What the server searches, what matters most first: of a long text the end isn't looked at. The device has `eventSearchText`. */
 export const serverSearchFields = [

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { BookmarkReply, LikeReply, SubscribeReply, ViewReply } from './engagement.ts';
+import { AttendeeNoteText } from './attendee-note.ts';
+import { BookmarkReply, LikeReply, MeetReply, RateReply, Stars, SubscribeReply, ViewReply } from './engagement.ts';
 import { Event, EventInput, EventPatch } from './entity.ts';
+import { EventKey } from './event-link.ts';
 import { eventLimits } from './rules.ts';
 import { Id, Ref, Sha256 } from '#contract/ids.ts';
 import { emptyObject, messageReply, type MutationShape } from '#contract/sync/mutation-shape.ts';
@@ -8,11 +10,20 @@ import { texts } from '#contract/sync/refusals.ts';
 
 const cover = z.optional(z.nullable(Sha256));
 const gallery = z.optional(z.array(Sha256).check(z.maxLength(eventLimits.gallery)));
+/** Left out: it stays. Null or blank: there is none. Of two edits the later one to arrive counts. */
+const attendeeNote = z.optional(AttendeeNoteText);
+/** The secret of an unlisted event's link; another one replaces the link. Of two edits the later one to arrive counts. */
+const linkKey = z.optional(EventKey);
 const fileFields = /^(cover_image|gallery\.\d{1,2})$/;
 const notFoundText = texts.eventNotFound;
 
 /** The fields, and who and what it is. */
-const EventCreateBody = z.extend(EventInput, { client_id: z.optional(Ref), organizer_id: z.optional(Id) });
+const EventCreateBody = z.extend(EventInput, {
+  client_id: z.optional(Ref),
+  organizer_id: z.optional(Id),
+  attendee_note: attendeeNote,
+  link_key: linkKey,
+});
 
 /** `base` holds, by field group, the values that the edit was made on. */
 const EventUpdateBody = z.extend(EventPatch, {
@@ -21,6 +32,8 @@ const EventUpdateBody = z.extend(EventPatch, {
   cover_image: z.optional(z.null()),
   /** the addresses of the pictures that stay, in order; new ones come as files, and go behind them or where their address stands */
   gallery_images: z.optional(z.array(z.string().check(z.maxLength(200)))),
+  attendee_note: attendeeNote,
+  link_key: linkKey,
   base: z.optional(z.record(z.string(), z.unknown())),
 });
 export type EventUpdateBody = z.infer<typeof EventUpdateBody>;
@@ -28,11 +41,11 @@ export type EventUpdateBody = z.infer<typeof EventUpdateBody>;
 /** Toggles take the wished state; without it they flip, as the specification says. */
 export const eventShapes = {
   'event.create': {
-    args: z.object({ ref: Ref, event: EventInput, cover, gallery }),
+    args: z.object({ ref: Ref, event: EventInput, cover, gallery, attendeeNote, linkKey }),
     body: EventCreateBody,
     reply: Event,
     acknowledgedBy: 'reply',
-    limit: 'posting',
+    limit: 'event',
     storedReply: [],
     fileFields,
   },
@@ -46,6 +59,8 @@ export const eventShapes = {
       gallery,
       /** the gallery's addresses in order, of those that stay and of new ones; new ones that it doesn't name go behind */
       keptGallery: z.optional(z.array(z.string())),
+      attendeeNote,
+      linkKey,
     }),
     body: EventUpdateBody,
     reply: Event,
@@ -88,6 +103,32 @@ export const eventShapes = {
     reply: BookmarkReply,
     acknowledgedBy: 'reply',
     limit: null,
+    storedReply: 'whole',
+  },
+  'event.rate': {
+    args: z.object({ event: Ref, stars: Stars }),
+    body: z.object({ event_id: Id, stars: Stars }),
+    reply: RateReply,
+    acknowledgedBy: 'reply',
+    limit: 'toggle',
+    storedReply: 'whole',
+  },
+  /** opens an unlisted event by its link, for good: from then on the user sees it on all devices */
+  'event.open': {
+    args: z.object({ event: Ref, key: EventKey }),
+    body: z.object({ key: EventKey }),
+    reply: messageReply,
+    acknowledgedBy: 'effect',
+    limit: 'toggle',
+    storedReply: 'whole',
+    notFoundText,
+  },
+  'event.meet': {
+    args: z.object({ event: Ref, shown: z.boolean() }),
+    body: z.object({ event_id: Id, shown: z.boolean() }),
+    reply: MeetReply,
+    acknowledgedBy: 'effect',
+    limit: 'toggle',
     storedReply: 'whole',
   },
   'view.record': {

@@ -12,6 +12,19 @@ function filesOf(args: { cover?: string | null | undefined; gallery?: string[] |
   };
 }
 
+interface PatchOfPrices {
+  ticket_types?: readonly { id?: string | undefined }[] | undefined;
+  currency?: string | null | undefined;
+  payment?: string | null | undefined;
+  payment_url?: string | null | undefined;
+}
+
+/** Whether a patch holds what windows without ids of tickets, currencies and places of payment would send without it. */
+function hasLaterPrices({ ticket_types: types, currency, payment, payment_url: url }: PatchOfPrices): boolean {
+  const hasIds = types?.some(({ id }) => id !== undefined) === true;
+  return hasIds || [currency, payment, url].some((value) => value !== undefined);
+}
+
 /** A new event's nulls are its defaults: left out, JSON and multipart say the same. */
 function withoutNulls(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
@@ -33,13 +46,20 @@ export const eventMutations = {
     ...textPreset,
     writes: ({ ref }) => [eventKey(ref)],
     ...creating('event', 'event_id'),
+    hasLaterArgs: ({ event, attendeeNote, linkKey }) =>
+      attendeeNote !== undefined || linkKey !== undefined || event.visibility === 'unlisted' || hasLaterPrices(event),
     files: filesOf,
     scopes,
     path: '/events',
     encoding: 'multipart',
-    toWire: ({ ref, event }, { userId }) => ({
+    toWire: ({ ref, event, attendeeNote: note, linkKey }, { userId }) => ({
       params: {},
-      body: { ...withoutNulls(event), client_id: ref, ...(userId === null ? {} : { organizer_id: userId }) },
+      body: {
+        ...withoutNulls({ ...event, attendee_note: note ?? null }),
+        client_id: ref,
+        ...(linkKey === undefined ? {} : { link_key: linkKey }),
+        ...(userId === null ? {} : { organizer_id: userId }),
+      },
     }),
     status: 201,
   },
@@ -48,18 +68,22 @@ export const eventMutations = {
     writes: ({ event }) => [eventKey(event)],
     refs: ({ event }) => [event],
     coalesces: 'merged',
+    hasLaterArgs: ({ patch, attendeeNote, linkKey }) =>
+      attendeeNote !== undefined || linkKey !== undefined || patch.visibility !== undefined || hasLaterPrices(patch),
     files: filesOf,
     scopes,
     method: 'PUT',
     path: '/events/{id}',
     encoding: 'multipart',
-    toWire: ({ event, patch, base, cover: newCover, keptGallery }, { idOf }) => ({
+    toWire: ({ event, patch, base, cover: newCover, keptGallery, attendeeNote: note, linkKey }, { idOf }) => ({
       params: { id: idText(idOf(event)) },
       body: {
         ...patch,
         base,
         ...(newCover === null ? { cover_image: null } : {}),
         ...(keptGallery === undefined ? {} : { gallery_images: keptGallery }),
+        ...(note === undefined ? {} : { attendee_note: note }),
+        ...(linkKey === undefined ? {} : { link_key: linkKey }),
       },
     }),
   },
@@ -104,6 +128,37 @@ export const eventMutations = {
       params: {},
       body: { object_type: 'event', object_id: idOf(event), bookmarked },
     }),
+  },
+  'event.rate': {
+    ...togglePreset,
+    writes: ({ event }) => [`rating:${event}`],
+    // The place has to be there first.
+    reads: ({ event }) => [eventKey(event), `subscription:${event}`],
+    coalesces: ['event.rate'],
+    isDoneWhenNotFound: ({ stars }) => stars === null,
+    path: '/events/event-ratings',
+    toWire: ({ event, stars }, { idOf }) => ({ params: {}, body: { event_id: idOf(event), stars } }),
+  },
+  'event.open': {
+    ...togglePreset,
+    // What the user does with the event needs it to be open.
+    writes: ({ event }) => [eventKey(event)],
+    reads: () => [],
+    isQuiet: true,
+    isDoneWhenNotFound: () => true,
+    path: '/events/{id}/access',
+    toWire: ({ event, key }, { idOf }) => ({ params: { id: idText(idOf(event)) }, body: { key } }),
+  },
+  'event.meet': {
+    ...togglePreset,
+    writes: ({ event }) => [`met:${event}`],
+    // The place has to be there first.
+    reads: ({ event }) => [eventKey(event), `subscription:${event}`],
+    coalesces: ['event.meet'],
+    isDoneWhenNotFound: ({ shown }) => !shown,
+    scopes: ['me'],
+    path: '/events/people-met',
+    toWire: ({ event, shown }, { idOf }) => ({ params: {}, body: { event_id: idOf(event), shown } }),
   },
   'view.record': {
     ...togglePreset,

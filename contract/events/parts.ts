@@ -32,6 +32,9 @@ export const EventDay = z.string().check(
 /** An IANA time zone that this runtime knows. */
 export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Unknown time zone'));
 
+/** The code of a language: `es`. Whether there is such a language is checked by who writes it, for devices know fewer than the server. */
+export const LanguageCode = z.string().check(z.regex(/^[a-z]{2,3}$/, 'Must be a language code such as es'));
+
 /** GeoJSON: [longitude, latitude] in degrees. */
 export const Point = z.object({
   type: z.literal('Point'),
@@ -66,11 +69,20 @@ export const Faq = z.object({
 });
 export type Faq = z.infer<typeof Faq>;
 
-/** An amount as decimal text, in US dollars: `12.50`. */
+/** An amount as decimal text: `12.50`. In the event's currency; where it has none, the app shows a dollar sign. */
 export const Money = z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Must be an amount such as 12.50'));
+
+/** An ISO 4217 code: `EUR`. Whether there is such a currency is checked by the server. */
+export const CurrencyCode = z.string().check(z.regex(/^[A-Z]{3}$/, 'Must be a currency code such as EUR'));
+
+/** Where people pay: at the door, or at the event's payment link; `none`: there is nothing to pay. */
+export const PaymentPlace = z.enum(['door', 'online', 'none']);
+export type PaymentPlace = z.infer<typeof PaymentPlace>;
 
 /** A kind of ticket; `quantity` is a number as text. */
 export const TicketType = z.object({
+  /** tells it from the others of its event and outlives renaming; older clients and servers have none, see `withTicketIds` */
+  id: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'Must be 1 to 64 letters, digits or hyphens'))),
   name: z.string().check(z.trim(), z.minLength(1, 'Required'), maxLetters(eventLimits.ticketName)),
   price: Money,
   quantity: z.string().check(z.regex(/^\d{1,7}$/, 'Digits only')),

@@ -21,6 +21,7 @@ export const eventLimits = {
   gallery: 12,
   altText: 300,
   cancelMessage: 500,
+  attendeeNote: 2_000,
   capacity: 1_000_000,
   defaultCapacity: 100,
   /** all that an organizer sets, as JSON */
@@ -40,6 +41,7 @@ export const eventDefaults = {
   venue_details: null,
   category: null,
   subcategory: null,
+  language: null,
   video_url: null,
   end_date_time: null,
   start_date: null,
@@ -53,6 +55,9 @@ export const eventDefaults = {
   price: '0.00',
   pricing_type: 'free',
   ticket_types: [],
+  currency: null,
+  payment: null,
+  payment_url: null,
   faqs: [],
   city: null,
   state: null,
@@ -68,6 +73,7 @@ export const eventDefaults = {
   location: null,
   alt_texts: {},
   cancel_message: null,
+  visibility: 'public',
 } as const satisfies Record<string, string | number | boolean | object | null | unknown[]>;
 
 /** A field that an organizer sets. */
@@ -93,7 +99,7 @@ export const eventGroups = {
     'event_link',
     'location',
   ],
-  price: ['price', 'pricing_type', 'ticket_types'],
+  price: ['price', 'pricing_type', 'ticket_types', 'currency', 'payment', 'payment_url'],
 } as const satisfies Record<string, readonly EventField[]>;
 
 /** The group a field belongs to: `time`, `place`, `price`, or the field itself (`cover_image` and `gallery_images` too). */
@@ -109,10 +115,22 @@ export function eventGroupValue(event: Record<string, unknown>, group: string): 
   return Object.fromEntries(fields.map((field) => [field, event[field] ?? null]));
 }
 
-/** The values of every group that a patch touches, as they are in `event` now: the `base` of an edit. */
+/**
+ * The values of every group that a patch touches, as they are in `event` now: the `base` of an edit. What isn't known of a
+ * group, as in rows of older servers and versions, is left out: null would say that it has none.
+ */
 export function eventBaseOf(event: Record<string, unknown>, fields: readonly string[]): Record<string, unknown> {
   const groups = [...new Set(fields.map(eventGroupOf))];
-  return Object.fromEntries(groups.map((group) => [group, eventGroupValue(event, group)]));
+  return Object.fromEntries(
+    groups.map((group) => {
+      const value = eventGroupValue(event, group);
+      if (!Object.hasOwn(eventGroups, group)) return [group, value];
+      return [
+        group,
+        Object.fromEntries(Object.entries(value as object).filter(([field]) => event[field] !== undefined)),
+      ];
+    }),
+  );
 }
 
 /** What an organizer sets, and `finished`, which time does. */
@@ -122,7 +140,7 @@ export function mayEditEvent(actorId: number | null, event: { organizer_id: numb
   return actorId !== null && actorId === event.organizer_id;
 }
 
-/** Drafts are their organizer's alone, in every call. */
+/** Drafts are their organizer's alone, in every call; the server stores unlisted events as drafts, see decision 0071. */
 export function maySeeEvent(actorId: number | null, event: { organizer_id: number; status: string }): boolean {
   return event.status !== 'draft' || mayEditEvent(actorId, event);
 }

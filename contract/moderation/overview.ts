@@ -10,6 +10,16 @@ export type Spread = z.infer<typeof Spread>;
 
 export const maxRoutes = 30;
 
+/** What became of a mail that an operator sent to their own address. */
+export const TestMailReply = z.object({
+  message: z.string(),
+  sent: z.boolean(),
+  email: z.string(),
+  /** error codes, where it failed */
+  reason: z.optional(z.string()),
+});
+export type TestMailReply = z.infer<typeof TestMailReply>;
+
 /** How it goes, for those who run this. Nothing in it is about anybody. */
 export const Overview = z.object({
   at: z.string(),
@@ -22,6 +32,8 @@ export const Overview = z.object({
   sockets: Count,
   /** off: no mail server is set; failing: it took no mail when it was last asked; left out by older servers */
   mail: z.optional(z.enum(['ok', 'off', 'failing'])),
+  /** the last mail, or attempt to reach the mail server, that failed since the start: error codes alone; left out: none */
+  mail_failure: z.optional(z.object({ at: z.string(), reason: z.string() })),
   memory_bytes: Bytes,
   calls: z.object({
     per_minute: Amount,
@@ -49,6 +61,19 @@ export const Overview = z.object({
     /** the newest that was made of this data folder; null where none is known */
     last_backup: z.nullable(z.object({ made_at: z.string(), bytes: Bytes })),
   }),
+  /** backups at an operator's word; null where the settings name no folder for them; left out by older servers */
+  backups: z.optional(
+    z.nullable(
+      z.object({
+        /** null: none is being made */
+        running_since: z.nullable(z.string()),
+        /** why the last one failed; null: it didn't */
+        failure: z.nullable(z.string()),
+      }),
+    ),
+  ),
+  /** jobs that were given up, since when, and why the last of them was; left out by older servers */
+  failed_jobs: z.optional(z.object({ count: Count, since: z.nullable(z.string()), reason: z.nullable(z.string()) })),
   open_reports: Count,
   outbox: z.object({
     /** how long mutations had waited on their devices, in ms */

@@ -6,7 +6,7 @@ import { Person } from '#contract/people/entity.ts';
 export const reportLimits = { note: 1_000, usual: 50, most: 100 } as const;
 
 /** What can be reported. A reply is a comment here. */
-export const ReportedType = z.enum(['user', 'event', 'post', 'comment']);
+export const ReportedType = z.enum(['user', 'event', 'post', 'comment', 'message']);
 export type ReportedType = z.infer<typeof ReportedType>;
 
 export const reportReasons = ['spam', 'harassment', 'hate', 'violence', 'nudity', 'fraud', 'other'] as const;
@@ -15,7 +15,10 @@ export type ReportReason = z.infer<typeof ReportReason>;
 
 export const ReportNote = z.string().check(maxLetters(reportLimits.note));
 
-/** hide: others don't see it any more. dismiss: nothing is wrong with it. restore: it is shown again. */
+/**
+ * hide: others don't see it any more. dismiss: nothing is wrong with it; if it waits for a review, it is shown. restore: it is
+ * shown again.
+ */
 export const ReportAction = z.enum(['hide', 'dismiss', 'restore']);
 export type ReportAction = z.infer<typeof ReportAction>;
 
@@ -26,7 +29,8 @@ export const Report = z.object({
   id: Id,
   object_type: ReportedType,
   object_id: Id,
-  reason: ReportReason,
+  /** `review`: nobody reported it, but its author's account is new; the reporter is then the author */
+  reason: z.enum([...reportReasons, 'review']),
   note: z.string(),
   status: ReportStatus,
   created_at: z.string(),
@@ -44,6 +48,16 @@ export const Report = z.object({
       hidden: z.boolean(),
       /** the event's or the post's own name, to look at it; null for people */
       ref: z.nullable(Ref),
+      /** of a message, as it was when it was reported */
+      message: z.optional(
+        z.object({
+          /** null for a message between two people */
+          group: z.nullable(z.string()),
+          written_at: z.string(),
+          /** its author has deleted it since */
+          deleted: z.boolean(),
+        }),
+      ),
     }),
   ),
   settled_at: z.nullable(z.string()),

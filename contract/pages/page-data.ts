@@ -1,5 +1,6 @@
 import type { AppConfig } from '#contract/app-config.ts';
 import type { Event } from '#contract/events/entity.ts';
+import type { PageInstance } from '#contract/instance/settings.ts';
 import type { Profile } from '#contract/people/entity.ts';
 import type { RankingKey, RankingReply } from '#contract/people/ranking.ts';
 
@@ -14,6 +15,8 @@ export interface PageData {
   origin: string;
   /** how one signs in with Google here, as in `AppConfig` */
   google: AppConfig['google'];
+  /** the instance's settings, as far as the page shows them */
+  instance: PageInstance;
   /** the position of the change log at which they were read, see `formatPosition` */
   at: string;
   events: Event[];

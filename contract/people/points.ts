@@ -15,6 +15,8 @@ export const pointsFor = {
   followed: 2,
 } as const;
 export type PointsReason = keyof typeof pointsFor;
+/** How many earn points within a day: an import publishes hundreds of events at once. */
+export const earnedPerDay: Readonly<Partial<Record<PointsReason, number>>> = { 'event-created': 10 };
 export const pointsReasons = Object.keys(pointsFor) as PointsReason[];
 
 export const LedgerEntry = z.object({

@@ -28,6 +28,9 @@ export const Post = z.object({
   /** of the last edit, `created_at` where there was none */
   updated_at: z.string(),
   user: Person,
+  /** the event that it is from */
+  event_id: z.optional(z.nullable(Id)),
+  event_ref: z.optional(z.nullable(Ref)),
   /** an operator has hidden it from others; sent to its author alone */
   hidden: z.optional(z.boolean()),
 });

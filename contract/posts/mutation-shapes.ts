@@ -12,8 +12,9 @@ const mendableTexts = { content: commentLimits.content };
 
 export const postShapes = {
   'post.create': {
-    args: z.object({ ref: Ref, post: PostInput, image: z.nullable(Sha256) }),
-    body: z.extend(PostInput, { client_id: z.optional(Ref) }),
+    args: z.object({ ref: Ref, post: PostInput, image: z.nullable(Sha256), event: z.optional(Ref) }),
+    /** `event_id`: an event where the author goes or went, or their own */
+    body: z.extend(PostInput, { client_id: z.optional(Ref), event_id: z.optional(Id) }),
     reply: PostReply,
     acknowledgedBy: 'reply',
     limit: 'posting',

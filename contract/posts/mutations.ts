@@ -20,11 +20,18 @@ export const postMutations = {
   'post.create': {
     ...textPreset,
     writes: ({ ref }) => [postKey(ref)],
+    reads: ({ event }) => (event === undefined ? [] : [`event:${event}`, `subscription:${event}`]),
+    refs: ({ event }) => (event === undefined ? [] : [event]),
+    hasLaterArgs: ({ event }) => event !== undefined,
+    untied: ({ event: _event, ...args }) => args,
     ...creating('post', 'post_id'),
     files: ({ image }) => imageFile(image),
     path: '/posts',
     encoding: 'multipart',
-    toWire: ({ ref, post }) => ({ params: {}, body: { ...post, client_id: ref } }),
+    toWire: ({ ref, post, event }, { idOf }) => ({
+      params: {},
+      body: { ...post, client_id: ref, ...(event === undefined ? {} : { event_id: idOf(event) }) },
+    }),
     status: 201,
   },
   'post.update': {

@@ -8,4 +8,6 @@ export const ErrorReply = z.object({
   current: z.optional(z.unknown()),
   groups: z.optional(z.array(z.string())),
   sha256: z.optional(z.string()),
+  suspended: z.optional(z.object({ reason: z.string(), since: z.iso.datetime() })),
+  until: z.optional(z.string()),
 });

@@ -31,6 +31,13 @@ export interface MutationDefinition<Args> {
   reads(args: Args): string[];
   /** things of the server it names: it is blocked until each has an id */
   refs(args: Args): string[];
+  /**
+   * Whether the arguments have a part that versions of the app would drop which know the kind without it. Such an entry has
+   * a format of its own, so that they leave it alone.
+   */
+  hasLaterArgs?(args: Args): boolean;
+  /** the arguments without the things of `refs`, where it can do without: it stays when one of them never comes to be */
+  untied?(args: Args): Args;
   /** the ref of the thing that it makes, if any */
   creates(args: Args): string | null;
   /** what that is, and the field of the reply that tells its id */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id } from '#contract/ids.ts';
 
 /** Which count a kind goes into beside that of all changes: see `server/domain/limits.ts`. */
-type MutationLimit = 'posting' | 'toggle' | 'edit' | 'profile' | 'message' | 'contact' | 'report';
+type MutationLimit = 'event' | 'posting' | 'toggle' | 'edit' | 'profile' | 'message' | 'contact' | 'report';
 
 /**
  * The part of a kind's definition that needs schemas: for entering the outbox, and for the server. It is apart from

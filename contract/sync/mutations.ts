@@ -1,6 +1,7 @@
 import { chatMutations } from '#contract/chat/mutations.ts';
 import { supportMutations } from '#contract/moderation/mutations.ts';
 import { eventMutations } from '#contract/events/mutations.ts';
+import { invitationMutations } from '#contract/invitations/mutations.ts';
 import type { Definitions, MutationDefinition, Scope } from './mutation-definition.ts';
 import type { MutationArgs, MutationBody, MutationKind } from './mutation-shapes.ts';
 import { personMutations } from '#contract/people/mutations.ts';
@@ -12,6 +13,7 @@ const definitions = {
   ...postMutations,
   ...supportMutations,
   ...chatMutations,
+  ...invitationMutations,
 } satisfies Definitions<MutationKind>;
 
 /** Every kind there is. Append only: an old device may still hold any of these. */

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
+import { AttendeeNote } from '#contract/events/attendee-note.ts';
 import { Comment, Reply } from '#contract/posts/comment.ts';
 import { Engagement } from '#contract/events/engagement.ts';
+import { EventGuest } from '#contract/events/people/guest.ts';
 import { Event } from '#contract/events/entity.ts';
+import { EventInvitations } from '#contract/invitations/entity.ts';
 import { Group } from '#contract/chat/group.ts';
 import { batchLimits } from './limits.ts';
 import { Id, Ref, Sha256 } from '#contract/ids.ts';
@@ -107,6 +110,12 @@ const syncedRows = {
   groups: { row: Group, gone: Ref },
   /** of conversations and of those groups */
   messages: { row: z.union([Message, GroupMessage]), gone: Ref },
+  /** of the user's own events, and of those that they have a place at; gone are the refs of the others */
+  attendee_notes: { row: AttendeeNote, gone: Ref },
+  /** of the events that the user runs, as far as devices hold them; gone are the ids of the others */
+  event_guests: { row: EventGuest, gone: Id },
+  /** to an event, received and sent; gone are the refs of events without any */
+  invitations: { row: EventInvitations, gone: Ref },
 };
 type SyncedRows = typeof syncedRows;
 export type SyncKind = keyof SyncedRows;

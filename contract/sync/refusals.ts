@@ -4,8 +4,11 @@ export const refusals = {
   wrong_code: 400,
   mismatch: 400,
   reset_expired: 400,
+  link_expired: 400,
   unauthorized: 401,
   forbidden: 403,
+  suspended: 403,
+  email_unconfirmed: 403,
   not_found: 404,
   no_such_call: 404,
   conflict: 409,
@@ -33,6 +36,7 @@ export type RefusalCode = keyof typeof refusals;
 /** Outcomes that say "not now" rather than "no": they are neither stored nor advance a lane (a 5xx is one too). */
 export const transientRefusals: readonly RefusalCode[] = [
   'unauthorized',
+  'email_unconfirmed',
   'in_flight',
   'late_sequence',
   'idempotency_key_reused',
@@ -70,6 +74,15 @@ export interface ErrorReply {
   current?: unknown;
   groups?: string[];
   sha256?: string;
+  /** when the limit ends, ISO 8601 */
+  until?: string;
+  suspended?: Suspension;
+}
+
+/** Why operators have suspended the caller's account, and since when (ISO). */
+export interface Suspension {
+  reason: string;
+  since: string;
 }
 
 export interface RefusalDetails {
@@ -77,6 +90,8 @@ export interface RefusalDetails {
   current?: unknown;
   groups?: string[];
   sha256?: string;
+  suspended?: Suspension;
+  until?: string;
   retryAfterS?: number;
 }
 

@@ -12,6 +12,7 @@ interface TileServiceSettings {
 }
 
 interface ConfigSettings {
+  isConfirmingEmail: boolean;
   google: { clientId: string; scriptUrl: string } | null;
   tiles: TileServiceSettings | null;
   satellite: TileServiceSettings | null;
@@ -26,9 +27,10 @@ function mapTilesOf(layer: TileLayer, service: TileServiceSettings | null): MapT
 }
 
 /** The settings that are public. */
-export function appConfigOf({ google, tiles, satellite }: ConfigSettings): AppConfig {
+export function appConfigOf({ google, isConfirmingEmail, tiles, satellite }: ConfigSettings): AppConfig {
   return {
     google: google === null ? null : { client_id: google.clientId, script_url: google.scriptUrl },
+    confirms_email: isConfirmingEmail,
     tiles: mapTilesOf('map', tiles),
     satellite: mapTilesOf('satellite', satellite),
   };

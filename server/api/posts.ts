@@ -8,8 +8,8 @@ import type { PostPlace } from '#server/db/posts/lists.ts';
 import type { Tx } from '#server/db/engine/database.ts';
 import { postFor } from '#server/domain/posts/find.ts';
 import { requireSignedIn } from '#server/domain/policy.ts';
-import { feedOf, postPage, postsOfUser } from '#server/domain/posts/lists.ts';
-import { nameIn } from './http/path.ts';
+import { feedOf, postPage, postsFromEvent, postsOfUser } from '#server/domain/posts/lists.ts';
+import { EventPath, nameIn } from './http/path.ts';
 import { sendPage } from './http/paging.ts';
 import { parsed } from './http/parse.ts';
 import { PathId, limitOf } from './http/query.ts';
@@ -54,6 +54,16 @@ export function registerPosts(web: Web, { database }: Services): void {
     async handler(request, reply) {
       const { userId } = parsed(UserPath, request.params);
       return await answer(request, reply, (tx, place) => postsOfUser(tx, request.actor, userId, place));
+    },
+  });
+
+  web.route({
+    method: 'GET',
+    url: '/api/events/:id/posts',
+    schema: { ...schema, params: EventPath },
+    async handler(request, reply) {
+      const { id } = nameIn(EventPath, request.params);
+      return await answer(request, reply, (tx, place) => postsFromEvent(tx, request.actor, id, place));
     },
   });
 

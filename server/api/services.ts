@@ -4,7 +4,9 @@ import type { TileLayer } from '#contract/geo/map-tile.ts';
 import type { ReplyCache } from './reply-cache/reply-cache.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { EmitTelemetry } from '#server/domain/telemetry-event.ts';
+import type { InstanceDefaults } from '#server/domain/instance/settings.ts';
 import type { Operators } from '#server/domain/account/operators.ts';
+import type { NewAccountRule } from '#server/domain/new-accounts/rule.ts';
 import type { Passwords } from '#server/domain/account/passwords.ts';
 import type { RateCounter } from '#server/infra/rate-counter.ts';
 import type { Geocoder } from '#server/infra/geo/geocoder.ts';
@@ -37,7 +39,11 @@ export interface Services {
   /** counts in this process only, so that no call waits for another machine to count it */
   localCounter: RateCounter;
   limits: { syncEventsMax: number; rate: number };
+  /** what new accounts may do */
+  newAccounts: NewAccountRule;
   version: string;
+  /** what the instance says of itself until its operators have */
+  instanceDefaults: InstanceDefaults;
   /** the settings that are public */
   appConfig: AppConfig;
   /** public address of the app; null: whatever address callers use */
@@ -72,6 +78,10 @@ export interface PushServices extends Services {
 export interface AccountServices extends Services {
   /** null if no mail is configured */
   mailer: Mailer | null;
+  /** nothing of a new account goes public until its e-mail is confirmed */
+  isConfirmingEmail: boolean;
+  /** where links in mails lead */
+  mailLinkBase: string;
   /** null if sign-in with Google isn't configured */
   google: GoogleTokens | null;
   /** a publicly known login (of the demo data) that isn't accepted here although it is right */

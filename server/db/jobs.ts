@@ -126,6 +126,37 @@ export async function endLeases({ sql }: WriteTx, owner: string): Promise<void> 
     .execute();
 }
 
+/** How many jobs were set aside, since when, and why the last of them failed; the reason is null without any. */
+export async function failedJobs({ sql }: Tx): Promise<{ count: number; since: number | null; reason: string | null }> {
+  const aside = sql.selectFrom('jobs').where('set_aside_at', 'is not', null);
+  const { count, since } = await aside
+    .select(({ fn }) => [fn.countAll().as('count'), fn.min('set_aside_at').as('since')])
+    .executeTakeFirstOrThrow();
+  if (Number(count) === 0) return { count: 0, since: null, reason: null };
+  const last = await aside.select('reason').orderBy('set_aside_at', 'desc').limit(1).executeTakeFirst();
+  return { count: Number(count), since, reason: last?.reason ?? null };
+}
+
+/** Jobs per call: few enough that others' writes hardly wait. */
+const asideAtOnce = 5_000;
+
+/** The ids of those that have been set aside longest. */
+const longestAside = ({ sql }: Tx) =>
+  sql.selectFrom('jobs').select('id').where('set_aside_at', 'is not', null).orderBy('set_aside_at').limit(asideAtOnce);
+
+/** Makes jobs that were set aside due, with all their attempts, at most `asideAtOnce`. @returns their number */
+export async function retryJobsAside(tx: WriteTx, now: number): Promise<number> {
+  const again = { attempts: 0, set_aside_at: null, run_at: now, lease_owner: null, lease_until: null };
+  const retried = tx.sql.updateTable('jobs').set(again).where('id', 'in', longestAside(tx));
+  return Number((await retried.executeTakeFirst()).numUpdatedRows);
+}
+
+/** Deletes jobs that were set aside, at most `asideAtOnce`. @returns their number */
+export async function deleteJobsAside(tx: WriteTx): Promise<number> {
+  const gone = tx.sql.deleteFrom('jobs').where('id', 'in', longestAside(tx));
+  return Number((await gone.executeTakeFirst()).numDeletedRows);
+}
+
 export async function deleteJobsAsideBefore({ sql }: WriteTx, time: number): Promise<void> {
   await sql.deleteFrom('jobs').where('set_aside_at', '<', time).execute();
 }

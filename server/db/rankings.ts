@@ -9,7 +9,7 @@ export type EventAmount = 'subscribers_count' | 'likes_count';
 /** Users who may be listed. Worded exactly like the condition of the indexes, so that SQLite can use them. */
 const isListed = sql<boolean>`hidden_at is null and deleted_at is null`;
 
-/** The users with the highest counts, without those at zero, hidden or deleted. */
+/** The users with the highest counts, without those at zero, hidden, deleted, or with an unconfirmed e-mail. */
 export async function topUsers({ sql: db }: Tx, amount: UserAmount, limit: number) {
   return await db
     .selectFrom('users')
@@ -17,6 +17,7 @@ export async function topUsers({ sql: db }: Tx, amount: UserAmount, limit: numbe
     // A literal zero: with a parameter, SQLite wouldn't use the partial index.
     .where(amount, '>', sql.lit(0))
     .where(isListed)
+    .where('unconfirmed_since', 'is', null)
     .orderBy(amount, 'desc')
     .orderBy('id')
     .limit(limit)

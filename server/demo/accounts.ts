@@ -18,7 +18,9 @@ export async function accountOf(
 ): Promise<number> {
   const existing = await database.read((tx) => findUserByName(tx, person.username.toLowerCase()));
   if (existing !== null) return existing.id;
-  return (await writer.run('user.register', { ...person, passwordHash, notifications_enabled: true, now })).user_id;
+  return (
+    await writer.run('user.register', { ...person, passwordHash, notifications_enabled: true, isTrusted: true, now })
+  ).user_id;
 }
 
 /** A random password that is never shown. */

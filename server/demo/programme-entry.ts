@@ -6,6 +6,8 @@ type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 /** An event that takes place once or several times. */
 export interface ProgrammeEntry {
   title: string;
+  /** Spanish unless it says otherwise; null: no single one */
+  language?: 'en' | null;
   /** one line for the card */
   resume: string;
   description: string;
@@ -27,7 +29,7 @@ export interface ProgrammeEntry {
   hours: number;
   /** every `weeks` weeks on the same weekday, `times` times; without `times` forever */
   repeats?: { weeks: number; times?: number };
-  /** cheapest first; without tickets it is free */
+  /** cheapest first, in dollars; without tickets it is free */
   tickets?: [name: string, price: number, quantity: number, description?: string][];
   /** small events fill up */
   capacity?: number;

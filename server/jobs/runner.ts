@@ -5,6 +5,7 @@ import type { EmitTelemetry } from '#server/domain/telemetry-event.ts';
 import { jobsDue } from '#server/domain/due-jobs.ts';
 import { leaseMs } from '#server/domain/jobs.ts';
 import type { ClaimedJob, JobKind, NewJob } from '#server/domain/jobs.ts';
+import type { CommandName } from '#server/domain/sync/commands.ts';
 import type { AfterCommitHook, Written } from '#server/writer/after-commit.ts';
 import type { Writer } from '#server/writer/writer.ts';
 
@@ -162,8 +163,11 @@ export function createJobRunner({ database, writer, handlers, now, emitTelemetry
   };
 }
 
+/** Commands that may leave a job. */
+const commandsWithJobs: ReadonlySet<CommandName> = new Set(['user.delete', 'user.remove', 'jobs.retry']);
+
 function mayHaveAddedJob(written: Written): boolean {
-  if (written.type === 'command') return written.name === 'user.delete';
+  if (written.type === 'command') return commandsWithJobs.has(written.name);
   return written.requests.some(({ kind }) => shapesOf(kind).mayLeaveJobs === true);
 }
 

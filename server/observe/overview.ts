@@ -1,10 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import type { Overview } from '#contract/moderation/overview.ts';
 import { maxRoutes } from '#contract/moderation/overview.ts';
+import type { BackupState } from '#server/backup/backup-process.ts';
 import { lastBackupOf } from '#server/backup/last-backup.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { createMinuteCache } from '#server/domain/minute-cache.ts';
-import { countTotals, openReports } from '#server/domain/overview.ts';
+import { countTotals, failedJobsNow, openReports } from '#server/domain/overview.ts';
 import type { Levels } from '#server/infra/metrics/gauges.ts';
 import type { MutationEndStats, RecentStats } from './recent-stats.ts';
 
@@ -18,7 +19,9 @@ interface OverviewPorts {
   isOneOfSeveral: boolean;
   levels(): Levels;
   recent(): RecentStats;
-  mail(): NonNullable<Overview['mail']>;
+  mail(): Pick<Overview, 'mail' | 'mail_failure'>;
+  /** null: the settings name no folder for backups */
+  backups: { state(): BackupState } | null;
 }
 
 async function diskOf(folder: string): Promise<Overview['storage']['disk']> {
@@ -57,6 +60,12 @@ function outboxOf({ ends, waitedHour, waitedDay }: RecentStats): Overview['outbo
   };
 }
 
+function backupsOf(backups: OverviewPorts['backups']): Overview['backups'] {
+  if (backups === null) return null;
+  const { runningSince, failure } = backups.state();
+  return { running_since: runningSince === null ? null : new Date(runningSince).toISOString(), failure };
+}
+
 /** The operators' overview. Totals that take time to count are at most a minute old. */
 export function createOverview(ports: OverviewPorts): () => Promise<Overview> {
   const { database, now, version, dataDir, isOneOfSeveral } = ports;
@@ -64,9 +73,10 @@ export function createOverview(ports: OverviewPorts): () => Promise<Overview> {
   const cachedTotals = createMinuteCache((_all: 'all') => database.read(countTotals), now);
 
   return async () => {
-    const [{ totals, bytes, engine }, reports, disk, backup] = await Promise.all([
+    const [{ totals, bytes, engine }, reports, jobs, disk, backup] = await Promise.all([
       cachedTotals('all'),
       database.read(openReports),
+      database.read(failedJobsNow),
       diskOf(dataDir),
       lastBackupOf(dataDir),
     ]);
@@ -79,7 +89,7 @@ export function createOverview(ports: OverviewPorts): () => Promise<Overview> {
       is_one_of_several: isOneOfSeveral,
       totals,
       sockets,
-      mail: ports.mail(),
+      ...ports.mail(),
       memory_bytes: process.memoryUsage.rss(),
       calls: callsOf(recent),
       database: {
@@ -88,6 +98,8 @@ export function createOverview(ports: OverviewPorts): () => Promise<Overview> {
       },
       storage: { is_storing: isStoring, pictures_waiting: pictures, disk, last_backup: backup },
       open_reports: reports,
+      failed_jobs: jobs,
+      backups: backupsOf(ports.backups),
       outbox: outboxOf(recent),
     };
   };

@@ -61,7 +61,7 @@ export async function setPassword(command: PasswordCommand): Promise<void> {
   const storage = await openStorage(settings);
   try {
     const passwordHash = await createPasswords().hash(password.data);
-    await storage.writer.run('password.set', { email: email.data, passwordHash });
+    await storage.writer.run('password.set', { email: email.data, passwordHash, now: Date.now() });
     command.say('The password is set. Every session of the account has ended.');
   } finally {
     await storage.close();

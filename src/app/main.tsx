@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { pageDataId, type PageData } from '#contract/pages/page-data.ts';
+import { startInstance } from '#app/instance/start-instance.ts';
 import { initialRowsOf } from '#data/initial-rows.ts';
 import { App } from './boot/app.tsx';
 import { onRecoverableError } from './boot/given-up-transitions.ts';
@@ -16,6 +17,7 @@ async function start(root: HTMLElement): Promise<void> {
   // Only documents that the server has rendered carry rows.
   const json = document.getElementById(pageDataId)?.textContent;
   const pageData = json === undefined ? null : (JSON.parse(json) as PageData);
+  startInstance(pageData?.instance);
   const { pathname, search } = location;
   const initialRows = pageData === null ? await takeFirstRows() : await initialRowsOf(pathname + search, pageData);
   let onShown = () => undefined as void;

@@ -23,6 +23,8 @@ interface Noted {
   build: string;
   /** the latest first */
   pages: readonly NotedPage[];
+  /** when a member has somewhere to be, in ms: a start with no connection then goes to their plans */
+  busy?: readonly (readonly [fromMs: number, toMs: number])[];
 }
 
 /** What `public/first.js` has read: rows of a database that need not be that of the active account. */
@@ -52,30 +54,39 @@ function readNoted(build: string): Noted {
   return { build, pages: [] };
 }
 
-function updateNoted(update: (pages: readonly NotedPage[]) => readonly NotedPage[]): void {
+function updateNoted(update: (noted: Noted) => Pick<Noted, 'pages' | 'busy'>): void {
   const build = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src') ?? '';
-  const pages = update(readNoted(build).pages);
-  const text = JSON.stringify({ build, pages } satisfies Noted);
+  const { pages, busy = [] } = update(readNoted(build));
+  const text = JSON.stringify({ build, pages, ...(busy.length === 0 ? {} : { busy }) } satisfies Noted);
   try {
-    if (pages.length === 0) localStorage.removeItem(key);
+    if (pages.length + busy.length === 0) localStorage.removeItem(key);
     else if (text !== localStorage.getItem(key)) localStorage.setItem(key, text);
   } catch {
     // The next start waits for the databases.
   }
 }
 
+/** A page that shows none of its own has nothing to start with. */
 function noteFirstRows(page: NotedPage): void {
-  updateNoted((pages) => [page, ...pages.filter(({ path }) => path !== page.path)].slice(0, mostPages));
+  updateNoted(({ pages, ...others }) => {
+    const rest = pages.filter(({ path }) => path !== page.path);
+    return { ...others, pages: page.refs.length === 0 ? rest : [page, ...rest].slice(0, mostPages) };
+  });
+}
+
+/** Notes when a member has somewhere to be, in ms. */
+export function noteBusyTimes(busy: readonly (readonly [fromMs: number, toMs: number])[]): void {
+  updateNoted((noted) => ({ ...noted, busy }));
 }
 
 /** Forgets what members looked at. */
 export function forgetMembersRows(): void {
-  updateNoted((pages) => pages.filter(({ db }) => db === guestDbName));
+  updateNoted(({ pages }) => ({ pages: pages.filter(({ db }) => db === guestDbName) }));
 }
 
 /** Forgets what anybody looked at. */
 export function forgetFirstRows(): void {
-  updateNoted(() => []);
+  updateNoted(() => ({ pages: [] }));
 }
 
 /**
@@ -85,8 +96,9 @@ export function forgetFirstRows(): void {
  */
 export function useNotedRows(db: AccountDb | null, events: readonly Pick<EventRow, 'ref'>[] | null): void {
   const { pathname, search } = useLocation();
-  const refs = events === null || search !== '' ? '' : events.map(({ ref }) => ref).join();
+  const refs = events === null || search !== '' ? null : events.map(({ ref }) => ref).join();
   useEffect(() => {
-    if (db !== null && refs !== '') noteFirstRows({ path: pathname, db: db.name, refs: refs.split(',') });
+    if (db === null || refs === null) return;
+    noteFirstRows({ path: pathname, db: db.name, refs: refs === '' ? [] : refs.split(',') });
   }, [db, pathname, refs]);
 }

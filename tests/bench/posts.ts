@@ -20,7 +20,7 @@ function read(work: (tx: Tx) => Promise<unknown>): Work {
 }
 
 function pull<Row>({ list, read: rowsOf }: PullSource<Row>, userId: number): Work {
-  return read(async (tx) => await rowsOf(tx, as(userId), await list(tx, as(userId), 0, 500), now));
+  return read(async (tx) => await rowsOf(tx, as(userId), await list(tx, as(userId), 0, 500, now), now));
 }
 
 async function authorOfFirst(database: Database): Promise<number> {

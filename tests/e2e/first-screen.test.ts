@@ -2,6 +2,9 @@ import type { BrowserContextOptions, Page, Route } from 'playwright';
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
 import { publicPaths } from '#server/api/pages/table.ts';
 import { hasServiceWorker } from '#world/browser/service-worker.ts';
+import { people } from '#world/databases/data-template.ts';
+import { logIn } from '#world/servers/api-client.ts';
+import { visitOnce } from '#world/story/story.ts';
 import { findingsOn } from '#world/browser/look-at-page.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 import { expect } from '#world/time/patient-expect.ts';
@@ -165,6 +168,18 @@ test.each([
   }
 });
 
+test('[PAINT-02] the footer stays below the first screen while a page arrives', async () => {
+  await visiting({}, async ({ page }) => {
+    await page.addInitScript(watchPage, 0);
+    for (const path of ['/open', '/share']) {
+      await page.goto(path);
+      await expect(page.getByRole('contentinfo')).toBeAttached();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expectValue([path, await jumpsOn(page)]).toEqual([path, 0]);
+    }
+  });
+});
+
 test('[ACC-08] a phone shows no slides beside the login, and loads none of their pictures', async () => {
   await visiting({ viewport: { width: 639, height: 800 } }, async ({ page }) => {
     const pictures: string[] = [];
@@ -234,7 +249,7 @@ test('[PAINT-04] no script is fetched before the page is painted', async () => {
   });
 });
 
-test('[PAINT-02] a member sees nothing of a guest’s until the device says who they are', async () => {
+test('[PAINT-02] [PLAN-06] a member sees nothing of a guest’s until the device says who they are', async () => {
   await visiting(
     {
       storageState: { cookies: [], origins: [{ origin: scene.origin, localStorage: [{ name: 'token', value: 'x' }] }] },
@@ -246,6 +261,9 @@ test('[PAINT-02] a member sees nothing of a guest’s until the device says who 
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ visible: path !== '/login' });
         const acts = page.getByRole('button', { name: /^(Like|Bookmark|Subscribe|Follow|Login|Join)/ });
         expectValue([path, await acts.filter({ visible: true }).count()]).toEqual([path, 0]);
+        // The room of a member's part fills the first screen of the start page.
+        const hasRoom = await page.locator('main .skeleton:visible').count();
+        expectValue([path, hasRoom > 0 || path !== '/']).toEqual([path, true]);
         await expect(
           page.getByRole('link', { name: /^(Login|Sign Up|Join Now)/ }).filter({ visible: true }),
           path,
@@ -280,6 +298,53 @@ test('[PAINT-03] without a connection the rows of the device are shown before it
     expectValue(await firstCards(page)).toEqual(held);
     await page.goto('/events/4');
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+});
+
+/** Runs in the page: somebody is signed in, and goes to an event that begins in an hour. */
+async function planSomething({ userId, inMs }: { userId: number; inMs: number }): Promise<void> {
+  const done = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      request.addEventListener('success', () => {
+        resolve(request.result);
+      });
+      request.addEventListener('error', () => {
+        reject(new Error('The device’s database can’t be read'));
+      });
+    });
+  const db = await done(indexedDB.open(`scape-${String(userId)}`));
+  const writing = db.transaction(['events', 'engagements'], 'readwrite');
+  const rows = (await done(writing.objectStore('events').getAll())) as { ref: string }[];
+  const row = rows.find((one) => (one as unknown as { event_type: string }).event_type === 'individual');
+  const startMs = Date.now() + inMs;
+  const times = {
+    date_time: new Date(startMs).toISOString(),
+    end_date_time: null,
+    starts_at: startMs,
+    ends_at: startMs,
+  };
+  writing.objectStore('events').put({ ...row, ...times, title: 'Tonight', status: 'active', start_date: null });
+  writing.objectStore('engagements').put({ event: row?.ref, liked: false, subscribed: true, waiting: false });
+  await new Promise((resolve) => {
+    writing.addEventListener('complete', resolve);
+  });
+  db.close();
+}
+
+test('[PLAN-07] [PAINT-03] a member who starts without a connection, with something on today, sees when and where at once', async () => {
+  const { userId } = await logIn(scene.server().url, people.luis);
+  await visiting({ hasWorker: true }, async ({ page }) => {
+    await visitOnce(page, people.luis, userId);
+    await page.evaluate(planSomething, { userId, inMs: 3_600_000 });
+    await page.goto('/plans');
+    await page.waitForFunction(() => localStorage.getItem('first-rows')?.includes('"busy"') === true);
+    await page.context().setOffline(true);
+    const start = await page.context().newPage();
+    await start.addInitScript(keepFromDexie);
+    await start.goto('/');
+    await expect(start.getByRole('heading', { level: 1, name: 'My plans' })).toBeVisible();
+    await expect(start.getByRole('article', { name: 'Tonight' })).toBeInViewport();
+    expectValue(await start.evaluate(() => [location.pathname, history.length])).toEqual(['/plans', 2]);
   });
 });
 

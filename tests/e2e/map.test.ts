@@ -83,7 +83,7 @@ test('[MAP-01] [MAP-03] [MAP-04] the map goes to the person, lists what is there
     await expect(page.locator('.map-person')).toBeVisible();
     // Where the person is, as near as that is looked at.
     await expect(page.locator('img.leaflet-tile-loaded[src*="/tiles/map/14/"]').first()).toBeVisible();
-    await expect(page.getByText('Nearest to you first')).toBeVisible();
+    await expect(page.getByText('Nearest to you', { exact: true })).toBeVisible();
     await expect(page.getByText(`@${people.ana.username}`)).toBeVisible();
 
     const rows = page.getByRole('region', { name: 'Events on the map' }).getByRole('button');
@@ -133,7 +133,7 @@ longTest(
       await expect(page.getByRole('searchbox', { name: 'Search events or places' })).toHaveValue('jazz');
       expectValue(await page.locator('img.leaflet-tile[src*="/tiles/map/14/"]').count()).toBe(0);
       expectValue(await page.locator('img.leaflet-tile[src*="/tiles/map/12/1252/1833"]').count()).toBe(1);
-      await expect(page.getByText('Nearest to the middle of the map first')).toBeVisible();
+      await expect(page.getByText('Nearest first', { exact: true })).toBeVisible();
       // The service wants to be left alone: there is no picture, and nothing to complain of.
       expectValue(await loaded(page).count()).toBe(0);
       await page.getByRole('searchbox').fill('Santiago de los');

@@ -6,6 +6,7 @@ import { logIn } from '#world/servers/api-client.ts';
 import { withBrowser } from '#world/browser/browser-device.ts';
 import { takePhotograph } from '#world/data/cover-picture.ts';
 import { people } from '#world/databases/data-template.ts';
+import { visitorOn } from '#world/browser/signed-in.ts';
 import { longTest } from '#world/long-test.ts';
 import { expect } from '#world/time/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
@@ -108,6 +109,31 @@ test('[ENG-04] what an event over the list answers stands above it, and leaves i
   });
 });
 
+test('[SCREEN-01] [SCREEN-02] title, date, place and price are whole on a phone’s first screen, above what there is to do', async () => {
+  await openPhone(async (page) => {
+    await page.goto('/events/4');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Directions' })).toBeVisible();
+    const action = main.getByRole('button', { name: 'Subscribe', exact: true });
+    await expect(action).toBeInViewport({ ratio: 1 });
+    const barTop = await action.evaluate((button) => button.closest('.action-bar')?.getBoundingClientRect().top ?? 0);
+    const facts = [
+      main.getByRole('heading', { level: 1 }),
+      main.locator('time').first(),
+      main.getByText(/^From DOP\s\d/).first(),
+    ];
+    for (const fact of [...facts, main.getByRole('link', { name: 'Directions' })]) {
+      await expect(fact).toBeInViewport({ ratio: 1 });
+      const { y = 0, height = 0 } = (await fact.boundingBox()) ?? {};
+      expectValue(y + height).toBeLessThanOrEqual(barTop);
+    }
+    // It goes with the event, and so covers nothing that comes after it.
+    await page.mouse.wheel(0, 20_000);
+    await expect(page.getByRole('contentinfo')).toBeInViewport();
+    await expect(action).not.toBeInViewport();
+  });
+});
+
 test('[DET-01] the way back closes a picture and leaves the event where it was', async () => {
   await openPhone(async (page) => {
     await page.goto('/events');
@@ -161,5 +187,41 @@ test('[DET-04] what stands in for an event fills the window, so that the footer 
     await page.goto('/events/987654');
     const standIn = page.locator('main [aria-busy="true"]');
     await expect.poll(async () => (await standIn.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(phone.height);
+  });
+});
+
+test('[MAKE-01] on a phone a visitor comes from the bar to the login, and on to the form of a new event', async () => {
+  await openPhone(async (page) => {
+    await page.goto('/events');
+    await page.getByRole('banner').getByRole('link', { name: 'Create event' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await visitorOn(page).sendLogin(people.luis);
+    await expect(page.getByRole('heading', { level: 2, name: 'Event page' })).toBeVisible();
+  });
+});
+
+test('[NOTICE-04] [MAKE-01] the top bar of a member, with its bell and the way to a new event, fits at every width, also with text at twice its size', async () => {
+  await openPhone(async (page) => {
+    const visitor = visitorOn(page);
+    await visitor.sendLogin(people.luis);
+    await visitor.isIn();
+    const bar = page.getByRole('banner');
+    const overflows: [width: number, text: string, px: number][] = [];
+    for (const width of [320, 360, 390, 820, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const text of ['100%', '200%']) {
+        await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+        for (const name of [/^Notifications/, 'Create event']) {
+          await expect(bar.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+        }
+        const [right, wide] = await bar.evaluate((element) => [
+          Math.max(...[...element.querySelectorAll('a, button')].map((each) => each.getBoundingClientRect().right)),
+          element.clientWidth,
+        ]);
+        if ((right ?? 0) > (wide ?? 0)) overflows.push([width, text, (right ?? 0) - (wide ?? 0)]);
+      }
+    }
+    expectValue(overflows).toEqual([]);
   });
 });

@@ -9,7 +9,8 @@ import sharp from 'sharp';
 import { headers } from '#contract/sync/headers.ts';
 import { inRoot } from '#tools/root.js';
 import { callApi, register } from '#world/servers/api-client.ts';
-import { freePort, startServerProcess } from '#world/servers/server-process.ts';
+import { freePort } from '#world/network/free-port.ts';
+import { startServerProcess } from '#world/servers/server-process.ts';
 import { SocketClient } from '#world/servers/socket-client.ts';
 
 /*
@@ -23,15 +24,13 @@ interface Proxy {
   start(folder: string, port: number, serverPort: number): ChildProcess;
 }
 
-const example = (file: string, serverPort: number) =>
-  readFileSync(inRoot('docs', 'proxies', file), 'utf8').replaceAll('127.0.0.1:8080', `127.0.0.1:${String(serverPort)}`);
-
 const proxies: Proxy[] = [
   {
     name: 'nginx',
     command: 'nginx',
     start(folder, port, serverPort) {
-      const site = example('nginx.conf', serverPort)
+      const site = readFileSync(inRoot('docs', 'proxies', 'nginx.conf'), 'utf8')
+        .replaceAll('127.0.0.1:8080', `127.0.0.1:${String(serverPort)}`)
         .replace('listen 443 ssl;', `listen 127.0.0.1:${String(port)};`)
         .replaceAll(/^\s*ssl_certificate.*$/gm, '');
       const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -46,9 +45,13 @@ const proxies: Proxy[] = [
     name: 'Caddy',
     command: 'caddy',
     start(folder, port, serverPort) {
-      const site = example('Caddyfile', serverPort).replace(/^scape\.example/m, `http://127.0.0.1:${String(port)}`);
+      const site = readFileSync(inRoot('docs', 'proxies', 'Caddyfile'), 'utf8');
       writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n\tauto_https off\n}\n${site}`);
-      const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+      const names = {
+        SCAPE_HOST: `http://127.0.0.1:${String(port)}`,
+        SCAPE_SERVER: `127.0.0.1:${String(serverPort)}`,
+      };
+      const env = { ...process.env, ...names, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
       return spawn('caddy', ['run', '--config', join(folder, 'Caddyfile')], { stdio: 'ignore', env });
     },
   },

@@ -9,7 +9,7 @@ import { inRoot } from '#tools/root.js';
 import { callApi, register } from '#world/servers/api-client.ts';
 import { openPushBrowser } from '#world/services/push-browser.ts';
 import { startPushService } from '#world/services/push-service.ts';
-import { freePort } from '#world/servers/server-process.ts';
+import { freePort } from '#world/network/free-port.ts';
 
 /*
  * npm run proof -- pushes: 30,000 browsers of one push service are told that an event is cancelled; the server is killed in the

@@ -144,3 +144,17 @@ test('[API-05] a bucket can’t stand in front of an address of digits', () => {
   const wrong = { ...bucket, S3_ENDPOINT: 'http://127.0.0.1:9000', S3_PATH_STYLE: 'off' };
   expect(() => readSettings(wrong)).toThrow('S3_PATH_STYLE: ');
 });
+
+test('[CONFIRM-09] in production e-mails are confirmed with a mail server and an address of our own, or not at all', () => {
+  const production = { NODE_ENV: 'production', CONFIRM_EMAIL: 'on' };
+  const [smtp, url] = [{ SMTP_URL: 'smtp://mail.example' }, { PUBLIC_URL: 'https://scape.example' }];
+  expect(() => readSettings(production)).toThrow('CONFIRM_EMAIL: Needs SMTP_URL and PUBLIC_URL');
+  expect(() => readSettings({ ...production, ...smtp })).toThrow('CONFIRM_EMAIL: Needs PUBLIC_URL beside it');
+  expect(() => readSettings({ ...production, ...url })).toThrow('CONFIRM_EMAIL: Needs SMTP_URL beside it');
+  expect(readSettings({ ...production, ...smtp, ...url }).isConfirmingEmail).toBe(true);
+  expect([readSettings({ CONFIRM_EMAIL: 'on' }), readSettings({})].map((each) => each.isConfirmingEmail)).toEqual([
+    true,
+    false,
+  ]);
+  expect(() => readSettings({ CONFIRM_EMAIL: 'yes' })).toThrow('CONFIRM_EMAIL: Must be on or off');
+});

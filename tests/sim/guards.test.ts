@@ -13,7 +13,8 @@ const mostSeeds = 400;
 const nothing = () => undefined;
 
 const quiet: Life = {
-  ...{ isWorn: false, isLeaving: false, hasStrangers: false },
+  ...{ isWorn: false, isLeaving: false, hasStrangers: false, hasAttendance: false },
+  ...{ hasMeeting: false, hasInvitations: false, hasUnlisted: false, isModerated: false },
   ...{ isStale: false, hasLines: false, hasSlowFiles: false, hasLargeFiles: false },
 };
 
@@ -147,7 +148,7 @@ const guards: Guard[] = [
             current: async () => ({ userId }),
             async refused() {
               const held = await token();
-              if (held !== null) await drop(held);
+              if (held !== null) await drop(held, null);
             },
           },
         }) satisfies ReturnType<typeof createAccountTransport>,

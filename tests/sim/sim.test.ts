@@ -4,9 +4,8 @@ import { failureText } from '#world/sim/failure-text.ts';
 import { namedSeeds } from '#world/sim/named-seeds.ts';
 import { simulate } from '#world/sim/simulate.ts';
 
-// Always the same: `npm run sim` searches for new failures, so that they don't hit an unrelated change. In 75 a fault
-// strikes (X30) that is in none of the others.
-const seeds = [...Array.from({ length: 60 }, (_unused, index) => index + 1), 75];
+// Always the same: `npm run sim` searches for new failures, so that they don't hit an unrelated change.
+const seeds = Array.from({ length: 60 }, (_unused, index) => index + 1);
 /** the kinds of fault that occurred in these histories */
 const met = new Set<string>();
 
@@ -27,7 +26,7 @@ test('[OFF-01] [OFF-02] [OFF-03] [OFF-06] [OFF-07] [OFF-09] [OFF-11] sixty histo
   expect(mutations).toBeGreaterThan(10 * seeds.length);
 });
 
-test('[X1] [X2] [X3] [X4] [X5] [X6] [X7] [X8] [X9] [X10] [X11] [X12] [X13] [X14] [X15] [X16] [X17] [X18] [X19] [X20] [X21] [X22] [X23] [X24] [X25] [X26] [X27] [X28] [X29] [X30] every kind of fault has struck in them', () => {
+test('[X1] [X2] [X3] [X4] [X5] [X6] [X7] [X8] [X9] [X10] [X11] [X12] [X13] [X14] [X15] [X16] [X17] [X18] [X19] [X20] [X21] [X22] [X23] [X24] [X25] [X26] [X27] [X28] [X29] [X30] [X31] [X32] every kind of fault has struck in them', () => {
   expect(Object.keys(faultKinds).filter((fault) => !met.has(fault))).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ async function shownOf(text: string | null) {
   return { title, ...options };
 }
 
-const general = { title: 'Scape', body: 'There is news for you.', tag: 'news', data: '/' };
+const general = { title: 'Scape', body: 'There is news for you.', tag: 'news', data: '/notices' };
 
 test.each([null, '', 'not json', 'null', '7', '"text"', '[]', '{}'])(
   'something is shown for %j, as browsers demand',

@@ -21,3 +21,11 @@ test.each([
 ])('it is installed again when %s', (_what, held) => {
   expect(isInstalled(wanted, held)).toBe(false);
 });
+
+test('[SHIP-03] for the server a production install is whole, without what builds and tests', () => {
+  const withTools = { ...wanted, 'node_modules/vite': { version: '8.0.0', dev: true } };
+  const held = { 'node_modules/react': { version: '19.0.0' } };
+  expect(isInstalled(withTools, held, { isForServer: true })).toBe(true);
+  expect(isInstalled(withTools, held)).toBe(false);
+  expect(isInstalled(withTools, {}, { isForServer: true })).toBe(false);
+});

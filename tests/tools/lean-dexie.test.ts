@@ -31,7 +31,7 @@ test('a Dexie that has changed is not cut somewhere', () => {
   expect(transformed(unused.join(''), '/src/data/db.ts')).toBeNull();
 });
 
-test('of the installed one its cache, its hooks and the methods that nothing here calls are left out, and no other', () => {
+test('of the installed one its cache, its hooks, its warnings of other versions and the methods that nothing here calls are left out, and no other', () => {
   // Methods, and whatever is declared for all of the module.
   const methodsIn = (code: string) =>
     new Set(
@@ -42,6 +42,8 @@ test('of the installed one its cache, its hooks and the methods that nothing her
   const whole = readFileSync(file, 'utf8');
   const lean = transformed(whole) ?? '';
   for (const line of unused) expect([whole.includes(line), lean.includes(line)]).toEqual([true, false]);
+  for (const warning of ['Dexie SchemaDiff', 'Another connection', 'was blocked', 'blocked by other'])
+    expect([whole.includes(warning), lean.includes(warning)]).toEqual([true, false]);
   const gone = [...methodsIn(whole)].filter((name) => !methodsIn(lean).has(name));
   // The module has a function `keys` beside the method.
   const expected = [...unusedMethods.filter((name) => name !== 'keys'), 'addIgnoreCaseAlgorithm'];

@@ -4,9 +4,11 @@ import { Refusal, texts } from '#contract/sync/refusals.ts';
 import { ErrorReply } from '#contract/sync/error-reply.ts';
 import { GoogleBody, LoginBody, LogoutBody, SessionReply } from '#contract/account/session.ts';
 import { RegisterBody } from '#contract/account/user.ts';
+import type { OwnUser } from '#contract/account/user.ts';
 import { ownUserAmong } from '#server/domain/account/operators.ts';
 import { tooManyAttempts } from '#server/domain/count-attempts.ts';
-import { storedLimits } from '#server/domain/limits.ts';
+import { instanceNow } from '#server/domain/instance/settings.ts';
+import { storedLimits } from '#server/domain/stored-limits.ts';
 import { requireSignedIn } from '#server/domain/policy.ts';
 import { tokenHashOf } from '#server/domain/account/sessions.ts';
 import { credentialsOf, takenBy } from '#server/domain/account/users.ts';
@@ -16,14 +18,18 @@ import { createStoredLimiter, signInAttemptOf, storedRateLimits } from '#server/
 import { routeLimit } from '#server/api/limits/route-limits.ts';
 import { readBody } from '#server/api/http/read-body.ts';
 import type { AccountServices } from '#server/api/services.ts';
+import { createConfirmationSender } from './send-confirmation.ts';
 import { createSessionOpener } from './open-session.ts';
 import type { Web } from '#server/api/web.ts';
 
 const tags = ['auth'];
 
 export function registerAuth(web: Web, services: AccountServices): void {
-  const { database, writer, passwords, operators, google, isClosedLogin, now, emitTelemetry } = services;
+  const { database, instanceDefaults, writer, passwords, operators, google, isClosedLogin, now, emitTelemetry } =
+    services;
   const openSession = createSessionOpener(services);
+  const asOwn = (user: OwnUser) => database.read((tx) => ownUserAmong(tx, operators, user));
+  const confirmations = createConfirmationSender(services);
   const signUps = createStoredLimiter(services, storedLimits.signUp);
   const logins = createStoredLimiter(services, storedLimits.login);
 
@@ -43,17 +49,18 @@ export function registerAuth(web: Web, services: AccountServices): void {
       await signUps.take(ip);
       const passwordHash = await passwords.hash(password);
       const takenLimits = storedRateLimits(services, storedLimits.takenEmail, ip);
-      const done = await writer.run('user.sign-up', { ...given, passwordHash, now: now(), takenLimits });
+      const account = { ...given, passwordHash, isUnconfirmed: services.isConfirmingEmail };
+      const done = await writer.run('user.sign-up', { ...account, now: now(), takenLimits });
       if ('met' in done) {
         emitTelemetry({ type: 'limit', kind: 'guesses' });
         throw tooManyAttempts(done.met);
       }
       if ('taken' in done) throw takenBy(done.taken);
       const { user } = done;
+      const { name } = await database.read((tx) => instanceNow(tx, instanceDefaults));
       const token = await openSession({ request, reply }, user.id, { isRemembered: true, passwordHash });
-      return await reply
-        .status(201)
-        .send({ message: 'Welcome to Scape', token, data: { user: ownUserAmong(operators, user) } });
+      if (services.isConfirmingEmail) await confirmations.welcome(request, user.id, user.email);
+      return await reply.status(201).send({ message: `Welcome to ${name}`, token, data: { user: await asOwn(user) } });
     },
   });
 
@@ -73,7 +80,7 @@ export function registerAuth(web: Web, services: AccountServices): void {
       }
       const token = await openSession({ request, reply }, user.id, { isRemembered: remember, passwordHash });
       await refund();
-      return { message: 'Signed in', token, data: { user: ownUserAmong(operators, user) } };
+      return { message: 'Signed in', token, data: { user: await asOwn(user) } };
     },
   });
 
@@ -84,11 +91,11 @@ export function registerAuth(web: Web, services: AccountServices): void {
     schema: { tags, body: GoogleBody, response: { 200: SessionReply, '4xx': ErrorReply, 503: ErrorReply } },
     async handler(request, reply) {
       if (google === null) throw new Refusal('not_configured', 'Google sign-in is not available here');
-      const { idToken, id_token: sameToken = '' } = await readBody(request, GoogleBody);
+      const { idToken, id_token: sameToken = '', invite } = await readBody(request, GoogleBody);
       const person = await google.verify(idToken ?? sameToken);
-      const { user } = await writer.run('user.google', { person, now: now() });
+      const { user } = await writer.run('user.google', { person, invite, now: now() });
       const token = await openSession({ request, reply }, user.id, { isRemembered: true });
-      return { message: 'Signed in', token, data: { user: ownUserAmong(operators, user) } };
+      return { message: 'Signed in', token, data: { user: await asOwn(user) } };
     },
   });
 

@@ -8,7 +8,7 @@ import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import { sessionAgeMs, tokenHashOf } from '#server/domain/account/sessions.ts';
 import { ownPasswordHash } from '#server/domain/account/users.ts';
 import { bearerOf } from '#server/api/http/bearer.ts';
-import { storedLimits } from '#server/domain/limits.ts';
+import { storedLimits } from '#server/domain/stored-limits.ts';
 import { createStoredLimiter } from '#server/api/limits/stored-limiter.ts';
 import { OwnPath, ownUserIn } from '#server/api/http/own-path.ts';
 import { routeLimit } from '#server/api/limits/route-limits.ts';

@@ -7,7 +7,7 @@ import type { ExportPage, ExportPart } from '#server/domain/account/export-part.
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import type { ZippedPicture } from '#server/infra/images/zip.ts';
 import { attachment } from '#server/api/http/attachment.ts';
-import { storedLimits } from '#server/domain/limits.ts';
+import { storedLimits } from '#server/domain/stored-limits.ts';
 import { createStoredLimiter } from '#server/api/limits/stored-limiter.ts';
 import { OwnPath, ownUserIn } from '#server/api/http/own-path.ts';
 import type { ExportServices } from '#server/api/services.ts';

@@ -7,15 +7,10 @@ import {
   ForgotPasswordReply,
   ResetPasswordBody,
 } from '#contract/account/session.ts';
-import {
-  emailHashOf,
-  newCode,
-  resetExpired,
-  resetMs,
-  spacedCode,
-  typedCode,
-} from '#server/domain/account/password-reset.ts';
-import { storedLimits } from '#server/domain/limits.ts';
+import { newCode, spacedCode, typedCode } from '#server/domain/account/mailed-codes.ts';
+import { emailHashOf, resetExpired, resetMs } from '#server/domain/account/password-reset.ts';
+import { instanceNow } from '#server/domain/instance/settings.ts';
+import { storedLimits } from '#server/domain/stored-limits.ts';
 import { newToken, tokenHashOf } from '#server/domain/account/sessions.ts';
 import { accountCookie, cookieIn } from './cookies.ts';
 import { createStoredLimiter, signInAttemptOf } from '#server/api/limits/stored-limiter.ts';
@@ -23,6 +18,7 @@ import { routeLimit } from '#server/api/limits/route-limits.ts';
 import { readBody } from '#server/api/http/read-body.ts';
 import { isSameMachine } from '#server/api/http/same-machine.ts';
 import type { AccountServices } from '#server/api/services.ts';
+import { undeliveredText, whereMailIs } from './where-mail-is.ts';
 import { deviceCookie } from './open-session.ts';
 import type { Web } from '#server/api/web.ts';
 
@@ -30,11 +26,11 @@ const tags = ['auth'];
 const minutes = resetMs / 60_000;
 const ActionReply = z.object({ message: z.string() });
 
-function mailText(code: string): string {
+function mailText(code: string, site: string): string {
   return [
     `Your code is ${spacedCode(code)}`,
     '',
-    `Enter it in Scape to set a new password. It can be used once, within ${minutes} minutes.`,
+    `Enter it in ${site} to set a new password. It can be used once, within ${minutes} minutes.`,
     'If you did not ask for it, ignore this mail: nothing has changed.',
     '',
   ].join('\n');
@@ -52,7 +48,7 @@ function warnWithoutMail(web: Web, { mailer, isShowingCodes }: AccountServices):
 
 /** Sets a new password with a code sent by mail. Neither replies nor their timing reveal whether an account exists. */
 export function registerPasswordReset(web: Web, services: AccountServices): void {
-  const { writer, passwords, mailer, isSecure, isShowingCodes, isReplyingCodes, now } = services;
+  const { database, instanceDefaults, writer, passwords, mailer, isSecure, isReplyingCodes, now } = services;
   const mails = createStoredLimiter(services, storedLimits.resetMail);
   const codes = createStoredLimiter(services, storedLimits.code);
   const resets = createStoredLimiter(services, storedLimits.reset);
@@ -70,14 +66,14 @@ export function registerPasswordReset(web: Web, services: AccountServices): void
       const code = newCode();
       const codeHash = await passwords.hashCode(code, emailHashOf(email));
       const { isSomebody } = await writer.run('reset.request', { email, codeHash, now: now() });
-      if (isSomebody) mailer?.post({ to: email.toLowerCase(), subject: 'Your Scape code', text: mailText(code) });
-      if (mailer !== null) {
-        // About the mail server in general, never about this mail, so that it doesn't reveal whether an account exists.
-        return { message: texts.resetRequested, ...(mailer.isFailing() && { code_in: 'undelivered' as const }) };
-      }
-      if (!isShowingCodes) return { message: texts.resetRequested, code_in: 'nowhere' as const };
+      const { name } = await database.read((tx) => instanceNow(tx, instanceDefaults));
+      if (isSomebody)
+        mailer?.post({ to: email.toLowerCase(), subject: `Your ${name} code`, text: mailText(code, name) });
+      const codeIn = await whereMailIs(services);
+      if (codeIn === null) return { message: texts.resetRequested };
+      if (codeIn !== 'log') return { message: undeliveredText, code_in: codeIn };
       request.log.warn({ developmentPin: code }, 'no mail is configured, so the code is logged here');
-      const reply = { message: texts.resetRequested, code_in: 'log' as const };
+      const reply = { message: texts.resetRequested, code_in: codeIn };
       return isReplyingCodes && isSameMachine(request) ? { ...reply, developmentPin: code } : reply;
     },
   });

@@ -7,7 +7,7 @@ import { sessionsOf, tokenHashOf } from '#server/domain/account/sessions.ts';
 import { ownPasswordHash } from '#server/domain/account/users.ts';
 import { cookieIn } from './cookies.ts';
 import { bearerOf } from '#server/api/http/bearer.ts';
-import { storedLimits } from '#server/domain/limits.ts';
+import { storedLimits } from '#server/domain/stored-limits.ts';
 import { createStoredLimiter } from '#server/api/limits/stored-limiter.ts';
 import { PathId } from '#server/api/http/query.ts';
 import { routeLimit } from '#server/api/limits/route-limits.ts';

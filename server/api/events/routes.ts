@@ -13,12 +13,15 @@ import { addressKey } from '#server/api/reply-cache/address-key.ts';
 import { jsonReply } from '#server/api/reply-cache/json-reply.ts';
 import { sendCacheable } from '#server/api/reply-cache/send.ts';
 import { sourcesOfEvents, turnOfEvents, type Source } from '#server/domain/reply-cache/sources.ts';
+import { secretHeaders } from '#server/api/http/secret-headers.ts';
 import { parsed } from '#server/api/http/parse.ts';
 import { limitOf } from '#server/api/http/query.ts';
 import type { Services } from '#server/api/services.ts';
 import type { Web } from '#server/api/web.ts';
 
 const tags = ['events'];
+/** The secret of an unlisted event's link; without it, or with another, there is no such event. */
+const KeyQuery = z.object({ key: z.optional(z.string().check(z.maxLength(100))) });
 const CountPath = z.object({ event_id: IdOrRef });
 const LikesQuery = z.object({ limit: limitOf(200, 500), from: z.optional(Instant) });
 
@@ -70,15 +73,18 @@ export function registerEvents(web: Web, { database, now, replyCache }: Services
   web.route({
     method: 'GET',
     url: '/api/events/:id',
-    schema: { tags, params: EventPath, response: { 200: Event, '4xx': ErrorReply } },
+    schema: { tags, params: EventPath, querystring: KeyQuery, response: { 200: Event, '4xx': ErrorReply } },
     async handler(request, reply) {
       const { actor, params } = request;
       const { id } = nameIn(EventPath, params);
+      const { key } = parsed(KeyQuery, request.query);
+      if (key !== undefined) void reply.headers(secretHeaders);
       return await sendCacheable(replyCache, request, reply, {
+        // What a link opens is never kept: no parameter is known here.
         key: addressKey(`/api/events/${id}`, request.query),
         async make() {
           const at = now();
-          const event = await database.read((tx) => eventFor(tx, actor, id, at));
+          const event = await database.read((tx) => eventFor(tx, actor, id, at, key));
           const sources: Source[] = [`views:${event.event_id}`, ...sourcesOfEvents([event])];
           return { ...jsonReply(event), sources, untilMs: turnOfEvents([event], at) };
         },

@@ -1,30 +1,21 @@
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { eventFileName } from '#contract/calendar/write-ics.ts';
+import { subscriberCsvLine, subscriberCsvStart } from '#contract/events/people/subscriber-csv.ts';
 import { ErrorReply } from '#contract/sync/error-reply.ts';
 import { requireOwnEvent } from '#server/domain/events/find.ts';
 import { requireSignedIn } from '#server/domain/policy.ts';
 import { listStart, subscriberPage } from '#server/domain/events/engagement/subscriber-list.ts';
-import type { ListedPerson, ListPage } from '#server/domain/events/engagement/subscriber-list.ts';
+import type { ListPage } from '#server/domain/events/engagement/subscriber-list.ts';
 import { attachment } from '#server/api/http/attachment.ts';
-import { csvLine } from './csv.ts';
 import { EventPath, nameIn } from '#server/api/http/path.ts';
 import { routeLimit } from '#server/api/limits/route-limits.ts';
 import type { Services } from '#server/api/services.ts';
 import type { Web } from '#server/api/web.ts';
 
-/** Without it, spreadsheets don't read the file as UTF-8. */
-const byteOrderMark = '\uFEFF';
-const heading = ['display_name', 'username', 'status', 'since', 'place'];
-
 /** Callers get text; the handler returns a stream. */
 const Csv: z.ZodMiniType = z.string();
 const csvReply = { description: 'Default Response', content: { 'text/csv': { schema: Csv } } };
-
-function lineOf({ displayName, username, status, since, place }: ListedPerson): string {
-  const at = since === null ? '' : new Date(since).toISOString();
-  return csvLine([displayName, username, status, at, place === null ? '' : String(place)]);
-}
 
 /** Attendees and waiting list as a file for the organizer. */
 export function registerSubscriberList(web: Web, services: Services): void {
@@ -35,9 +26,9 @@ export function registerSubscriberList(web: Web, services: Services): void {
    * between two pages.
    */
   async function* linesOf(eventId: number, first: ListPage): AsyncGenerator<string> {
-    yield byteOrderMark + csvLine(heading);
+    yield subscriberCsvStart;
     for (let page: ListPage | null = first; page !== null;) {
-      if (page.people.length > 0) yield page.people.map(lineOf).join('');
+      if (page.people.length > 0) yield page.people.map(subscriberCsvLine).join('');
       const { next }: ListPage = page;
       page = next === null ? null : await database.snapshot((tx) => subscriberPage(tx, eventId, next));
     }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { isRefusal } from '#contract/sync/refusals.ts';
 import { actorAmong } from '#server/domain/account/operators.ts';
 import { callerOfToken, sessionEnded } from '#server/domain/account/sessions.ts';
+import { suspensionBehind } from '#server/domain/account/suspended.ts';
 import { bearerOf } from './bearer.ts';
 import { pictureCookie } from '#server/api/media/picture-cookie.ts';
 import type { Services } from '#server/api/services.ts';
@@ -56,15 +57,18 @@ export function authenticateRequests(
     if (authorization === undefined || !isApiCall(request) || health.test(pathOf(request))) return;
     await counts.presented(request);
     const token = bearerOf(authorization);
-    const [caller, cookie] = await database.read(async (tx) => {
+    const { caller, cookie, suspension } = await database.read(async (tx) => {
       const found = token === null ? null : await callerOfToken(tx, token, now());
+      if (found === null) {
+        return { caller: null, cookie: null, suspension: token && (await suspensionBehind(tx, token, now())) };
+      }
       const about = { headers: request.headers, now: now(), isSecure };
-      return [found, found === null ? null : await pictureCookie(tx, found, about)] as const;
+      return { caller: found, cookie: await pictureCookie(tx, found, about), suspension: null };
     });
     request.actor = caller === null ? null : actorAmong(operators, caller.actor);
     if (caller === null && !lenient.test(pathOf(request))) {
       await counts.unknown(request);
-      throw sessionEnded();
+      throw suspension || sessionEnded();
     }
     if (cookie !== null) void reply.header('Set-Cookie', cookie);
     if (caller?.isUnseen !== true) return;

@@ -15,7 +15,8 @@ const frameworkErrors: Record<string, [code: 'malformed' | 'too_large' | 'unsupp
   FST_PROTO_VIOLATION: ['malformed', 'A field has a forbidden name'],
 };
 
-function refusalOf(error: FastifyError): Refusal | null {
+/** What an error tells the caller; null: an internal one, of which they learn nothing. */
+export function refusalOf(error: FastifyError): Refusal | null {
   if (isRefusal(error)) return error;
   const match = frameworkErrors[error.code];
   if (match !== undefined) return new Refusal(match[0], match[1]);

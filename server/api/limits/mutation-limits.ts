@@ -1,6 +1,7 @@
 import { shapesOf } from '#contract/sync/mutation-shapes.ts';
 import type { MutationKind } from '#contract/sync/mutations.ts';
-import { mutationLimits, storedLimits } from '#server/domain/limits.ts';
+import { mutationLimits } from '#server/domain/limits.ts';
+import { storedLimits } from '#server/domain/stored-limits.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import { createTrafficLimiter } from './limiter.ts';
 import { createStoredLimiter } from './stored-limiter.ts';
@@ -30,6 +31,7 @@ export function createMutationLimiter(
   const reports = createStoredLimiter(services, storedLimits.report);
   const [changes, guestChanges] = [limiterOf('change'), limiterOf('guestChange')];
   const ofUser = {
+    event: limiterOf('event'),
     posting: limiterOf('posting'),
     toggle: limiterOf('toggle'),
     edit: limiterOf('edit'),

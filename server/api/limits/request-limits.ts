@@ -8,7 +8,9 @@ import { isApiCall } from '#server/api/http/authenticate.ts';
 import type { TokenLimits } from '#server/api/http/authenticate.ts';
 
 /** Query parameters that filter a list of events: the database has to read rows that don't match, too. */
-const narrowing = ['search', 'q', 'to', 'latitude', 'longitude', 'category'];
+const narrowing = ['search', 'q', 'to', 'latitude', 'longitude', 'category', 'price', 'language'];
+/** Reads for which the database looks at the seats of up to a thousand people. */
+const costlyPaths = ['/api/follow/plans'];
 const dayMs = 86_400_000;
 
 /** Asked by monitors, and by devices that test their connection; the replies are cached for a moment. */
@@ -23,6 +25,7 @@ function classOf(request: FastifyRequest, now: number): RequestClass {
   const { method, query } = request;
   if (method !== 'GET' && method !== 'HEAD') return 'write';
   if (!isApiCall(request)) return 'file';
+  if (costlyPaths.includes(request.routeOptions.url ?? '')) return 'search';
   const queryFields = query as Record<string, unknown>;
   const hasFilter = narrowing.some((name) => (queryFields[name] ?? '') !== '') || isFarAhead(queryFields['from'], now);
   return hasFilter ? 'search' : 'read';

@@ -4,7 +4,7 @@ import { emailHashOf } from '#server/domain/account/password-reset.ts';
 import { tokenHashOf } from '#server/domain/account/sessions.ts';
 import { tooManyAttempts } from '#server/domain/count-attempts.ts';
 import type { RateLimit, ReachedLimit } from '#server/domain/count-attempts.ts';
-import type { StoredLimit, StoredLimitBy, WindowLimit } from '#server/domain/limits.ts';
+import type { StoredLimit, StoredLimitBy, WindowLimit } from '#server/domain/stored-limits.ts';
 import { cookieIn } from '#server/api/account/cookies.ts';
 import { networkOf, widerNetworkOf } from './caller-network.ts';
 import type { Services } from '#server/api/services.ts';

@@ -69,9 +69,9 @@ export function registerRemovedPictures(web: Web, { database, writer, now }: Ser
     url: `${url}/:sha256`,
     schema: { tags, params: Params, response: { 200: AllowPictureReply, '4xx': ErrorReply } },
     async handler(request) {
-      mustBeOperator(request.actor);
+      const { userId: operatorId } = mustBeOperator(request.actor);
       const { sha256 } = parsed(Params, request.params);
-      await writer.run('picture.allow', { sha256 });
+      await writer.run('picture.allow', { sha256, operatorId, now: now() });
       return { message: 'The picture is allowed again' };
     },
   });

@@ -1,12 +1,15 @@
+import { choiceParameters } from '#contract/events/list-parameters.ts';
 import { IdOrRef } from '#contract/ids.ts';
 import { RankingKey } from '#contract/people/ranking.ts';
 import { isRefusal, transientRefusals } from '#contract/sync/refusals.ts';
+import type { Instance } from '#contract/instance/settings.ts';
 import type { PageData } from '#contract/pages/page-data.ts';
 import { readPageData, type PageSubject } from '#server/domain/pages/page-data.ts';
 import { userIdIn } from '#server/domain/people/find.ts';
 import { eventHead } from './event-head.ts';
 import type { PageHead } from './head.ts';
 import { about, eventModules, pageAt, pageTable, personModules, type PageEntry } from './table.ts';
+import { pageInstanceOf } from './page-instance.ts';
 import { personHead } from './person-head.ts';
 import { sourcesOfEvents, type Source } from '#server/domain/reply-cache/sources.ts';
 import type { Services } from '#server/api/services.ts';
@@ -32,6 +35,7 @@ export interface PageRequest {
   query: URLSearchParams;
   /** the address that the caller uses, `https://scape.example` */
   origin: string;
+  instance: Instance;
   /** whether a list's rows are wanted; its head says nothing of them */
   hasRows: boolean;
 }
@@ -69,10 +73,11 @@ function isNothing(error: unknown): boolean {
 async function readSubject(
   { database, now, appConfig: { google } }: Services,
   subject: () => PageSubject,
-  origin: string,
+  { origin, path, instance }: PageRequest,
 ): Promise<PageData | null> {
+  const surroundings = { origin, google, instance: pageInstanceOf(instance, path) };
   try {
-    return await readPageData(database, subject(), { now: now(), origin, google });
+    return await readPageData(database, subject(), { now: now(), ...surroundings });
   } catch (error) {
     if (isNothing(error)) return null;
     throw error;
@@ -81,10 +86,12 @@ async function readSubject(
 
 async function eventAnswer(
   services: Services,
-  { origin, name, modules }: { origin: string; name: string; modules: readonly string[] },
+  request: PageRequest,
+  { name, key, modules }: { name: string; key?: string; modules: readonly string[] },
 ): Promise<PageAnswer> {
+  const { origin } = request;
   const isName = IdOrRef.safeParse(name).success;
-  const data = isName ? await readSubject(services, () => ({ type: 'event', name }), origin) : null;
+  const data = isName ? await readSubject(services, () => ({ type: 'event', name, key }), request) : null;
   const [event] = data?.events ?? [];
   if (data === null || event === undefined) {
     return { status: 404, head: unlisted(origin, 'Event not found'), modules, data: null, sources: null };
@@ -96,12 +103,13 @@ async function eventAnswer(
     modules,
     picture,
     data,
-    sources: sourcesOfEvents([event]),
+    sources: event.visibility === 'unlisted' ? null : sourcesOfEvents([event]),
   };
 }
 
-async function personAnswer(services: Services, name: string, origin: string): Promise<PageAnswer> {
-  const data = await readSubject(services, () => ({ type: 'person', userId: userIdIn(name) }), origin);
+async function personAnswer(services: Services, request: PageRequest, name: string): Promise<PageAnswer> {
+  const { origin } = request;
+  const data = await readSubject(services, () => ({ type: 'person', userId: userIdIn(name) }), request);
   const [person] = data?.people ?? [];
   if (data === null || person === undefined) {
     return {
@@ -114,7 +122,7 @@ async function personAnswer(services: Services, name: string, origin: string): P
   }
   return {
     status: 200,
-    head: personHead(person, origin),
+    head: personHead(person, origin, request.instance.name),
     modules: personModules,
     data,
     sources: ['events', `person:${person.user_id}`, ...sourcesOfEvents(data.events)],
@@ -135,6 +143,7 @@ function subjectOf({ shows }: PageEntry, query: URLSearchParams): PageSubject | 
     const key = RankingKey.safeParse(query.get('ranking'));
     return { type: 'ranking', key: key.success ? key.data : 'usuarios-mas-suscritos' };
   }
+  if (choiceParameters.some((name) => (query.get(name) ?? '') !== '')) return null;
   const page = Number(query.get('page') ?? 1);
   return {
     type: 'list',
@@ -154,29 +163,46 @@ function sourcesOfTable({ path, shows }: PageEntry, data: PageData | null): Sour
   return shows === 'ranking' ? ['rankings'] : ['events', 'likes', ...sourcesOfEvents(data.events)];
 }
 
+/** A page's title and description, with the instance's name for Scape's, except where they are about Scape itself. */
+function namedAfter(
+  name: string,
+  { title, description, isOfScape }: PageEntry,
+): Pick<PageHead, 'title' | 'description'> {
+  if (isOfScape === true) return { title, description };
+  // By a function: in a text, `$&` and the like would stand for something.
+  const named = (text: string) => text.replaceAll('Scape', () => name);
+  return { title: named(title), description: named(description) };
+}
+
 /** The status, head, modules and rows of a page. */
-export async function pageAnswer(
-  services: Services,
-  { path, query, origin, hasRows }: PageRequest,
-): Promise<PageAnswer> {
+export async function pageAnswer(services: Services, request: PageRequest): Promise<PageAnswer> {
+  const { path, query, origin, instance, hasRows } = request;
   const page = pageAt(path);
   if (page !== null) {
-    const { title, description, modules, isPrivate } = page;
+    const { modules, isPrivate } = page;
+    const { title, description } = namedAfter(instance.name, page);
     const canonical = isPrivate === true ? null : origin + page.path;
     const head = { title, description, canonical, image: defaultImage(origin) };
     const subject = hasRows ? subjectOf(page, query) : null;
     const { database, now, appConfig } = services;
-    const data =
-      subject === null ? null : await readPageData(database, subject, { now: now(), origin, google: appConfig.google });
+    const surroundings = { origin, google: appConfig.google, instance: pageInstanceOf(instance, page.path) };
+    const data = subject === null ? null : await readPageData(database, subject, { now: now(), ...surroundings });
     return { status: 200, head, modules, data, sources: sourcesOfTable(page, data) };
   }
   const [, userId] = personPath.exec(path) ?? [];
-  if (userId !== undefined) return await personAnswer(services, userId, origin);
+  if (userId !== undefined) return await personAnswer(services, request, userId);
   const [, name, preview] = eventPath.exec(path) ?? [];
   if (name !== undefined) {
     const modules = preview === undefined ? eventModules.whole : eventModules.preview;
-    return await eventAnswer(services, { origin, name, modules });
+    const key = query.get('key');
+    return await eventAnswer(services, request, { name, modules, ...(key === null ? {} : { key }) });
   }
   // The app redirects this address to its first page.
-  return { status: 200, head: unlisted(origin, 'Scape'), modules: pageAt('/')?.modules, data: null, sources: null };
+  return {
+    status: 200,
+    head: unlisted(origin, instance.name),
+    modules: pageAt('/')?.modules,
+    data: null,
+    sources: null,
+  };
 }

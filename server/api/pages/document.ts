@@ -16,6 +16,8 @@ const pageScripts = '<!--page-scripts-->';
 /** A page's own parts of the document. */
 interface PageParts {
   head: PageHead;
+  /** the instance's name */
+  site: string;
   /** tags of the scripts that the page needs besides those of every page */
   scripts: string;
   /** null: the app's skeleton stays */
@@ -36,8 +38,8 @@ export function documentTemplate(built: string): (parts: PageParts) => string {
   const [beforeScripts = '', afterScripts = ''] = rest.split(pageScripts);
   const [beforeRoot = '', root = ''] = afterScripts.split(skeleton.start);
   const [placeholder = '', end = ''] = root.split(skeleton.end);
-  return ({ head, scripts, content }) => {
-    const page = headTags(head) + beforeScripts + scripts;
+  return ({ head, site, scripts, content }) => {
+    const page = headTags(head, site) + beforeScripts + scripts;
     if (content === null || root === '') return start + page + beforeRoot + placeholder + end;
     const json = jsonInHtml(content.data);
     // Nothing but the page stands in its element, or React would find something that it hasn't drawn.

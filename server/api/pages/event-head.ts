@@ -42,7 +42,8 @@ function dateText(event: Event, startMs: number): string {
   return format.format(startMs);
 }
 
-function placeText(event: Event): string {
+/** The place in one line: `Kulturhaus, Berlin and online`; empty if there is none. */
+export function placeText(event: Event): string {
   const { locationName, address, city } = event;
   const attendance = attendanceOf(event);
   if (attendance === 'online') return 'Online';
@@ -57,7 +58,7 @@ function reasonOf({ status, cancel_message: message }: Event): string {
 }
 
 /** A picture's alternative text, else the event's title. */
-function pictureText({ alt_texts: texts, title }: Event, url: string): string {
+export function pictureText({ alt_texts: texts, title }: Event, url: string): string {
   const sha256 = /\/media\/([0-9a-f]{64})[-/]/.exec(url)?.[1] ?? '';
   return texts?.[sha256]?.trim() || title;
 }
@@ -70,6 +71,8 @@ function absolute(url: string, origin: string): string | null {
 
 /** An event page's head, for search engines and link previews. */
 export function eventHead(event: Event, origin: string, nowMs: number): PageHead {
+  // Who has opened it by its link has it; search engines have no use for it.
+  const isUnlisted = event.visibility === 'unlisted';
   const url = `${origin}/events/${String(event.event_id)}`;
   const startMs = nextDates(event, nowMs, 1)[0] ?? Date.parse(event.date_time);
   const words = event.resume || event.subtitle || event.description;
@@ -83,8 +86,8 @@ export function eventHead(event: Event, origin: string, nowMs: number): PageHead
   return {
     title: event.title || 'Untitled Event',
     description,
-    canonical: url,
+    canonical: isUnlisted ? null : url,
     image: cover === undefined ? usual : { url: cover, alt: pictureText(event, cover) },
-    data: eventJsonLd(event, { url, images: own.length === 0 ? [usual.url] : own, startMs }),
+    ...(isUnlisted ? {} : { data: eventJsonLd(event, { url, images: own.length === 0 ? [usual.url] : own, startMs }) }),
   };
 }

@@ -6,8 +6,8 @@ import { endlessMs } from '#contract/calendar/series-bound.ts';
 import { parseRecurrence, type Recurrence, type Weekday } from '#contract/calendar/recurrence.ts';
 import { clockOf, isTimeZone, offsetMinutesAt, offsetText, wallAt } from '#contract/calendar/zoned-time.ts';
 
-/** Prices have no currency; the app shows a dollar sign everywhere. */
-const currency = 'USD';
+/** Of prices without one: the app shows them with a dollar sign. */
+const defaultCurrency = 'USD';
 
 export interface EventPlaceOnTheWeb {
   /** of the event's page */
@@ -93,10 +93,10 @@ function offer(event: Event, url: string, { price, name }: { price: string; name
     '@type': 'Offer' as const,
     ...(name === undefined ? {} : { name }),
     price: Number(price || 0),
-    priceCurrency: currency,
+    priceCurrency: event.currency ?? defaultCurrency,
     availability: isToBeHad(event) ? ('https://schema.org/InStock' as const) : ('https://schema.org/SoldOut' as const),
     validFrom: event.created_at,
-    url,
+    url: event.payment === 'online' ? (event.payment_url ?? url) : url,
   };
 }
 
@@ -104,6 +104,12 @@ function offers(event: Event, url: string) {
   const { ticket_types: tickets, price } = event;
   if (tickets.length === 0) return [offer(event, url, { price })];
   return tickets.map((ticket) => offer(event, url, ticket));
+}
+
+/** Search engines take a rating of nobody for a mistake. */
+function aggregateRating({ rating, ratings_count: ratingCount = 0 }: Event) {
+  if (rating === null || ratingCount === 0) return null;
+  return { '@type': 'AggregateRating' as const, ratingValue: rating, ratingCount, bestRating: 5, worstRating: 1 };
 }
 
 function day8(text: string): string {
@@ -165,6 +171,8 @@ export function eventJsonLd(event: Event, { url, images, startMs }: EventPlaceOn
             ? null
             : localTime(event, startMs + lastsMs),
       location: place(event, url),
+      inLanguage: event.language,
+      aggregateRating: aggregateRating(event),
       keywords: event.tags.join(', '),
       eventSchedule: rule === null ? null : schedule(event, rule),
     }),

@@ -34,9 +34,12 @@ function imageTags({ url, alt, size }: PageImage): string[] {
   return [meta('property', 'og:image', url), ...measured, meta('property', 'og:image:alt', alt)];
 }
 
-/** The tags of a head, title first. */
-export function headTags({ title, description, canonical, image, data }: PageHead): string {
-  const name = title === 'Scape' ? title : `${title} · Scape`;
+/**
+ * The tags of a head, title first.
+ * @param site the instance's name
+ */
+export function headTags({ title, description, canonical, image, data }: PageHead, site: string): string {
+  const name = title === site ? title : `${title} · ${site}`;
   const address =
     canonical === null
       ? [meta('name', 'robots', 'noindex')]
@@ -45,7 +48,7 @@ export function headTags({ title, description, canonical, image, data }: PageHea
     `<title>${htmlText(name)}</title>`,
     meta('name', 'description', description),
     ...address,
-    meta('property', 'og:site_name', 'Scape'),
+    meta('property', 'og:site_name', site),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),

@@ -6,7 +6,7 @@ const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** The head of a user's page, for search engines and link previews, with public data only. */
-export function personHead(person: Profile, origin: string): PageHead {
+export function personHead(person: Profile, origin: string, site: string): PageHead {
   const name = person.display_name || person.username;
   const facts = [
     counted(person.events_count, 'event', 'events'),
@@ -15,7 +15,7 @@ export function personHead(person: Profile, origin: string): PageHead {
   const picture = person.profile_picture;
   return {
     title: name,
-    description: `${name} (@${person.username}) on Scape: ${facts}.`,
+    description: `${name} (@${person.username}) on ${site}: ${facts}.`,
     canonical: `${origin}/profile/${String(person.user_id)}`,
     image:
       picture === null || !picture.startsWith('/media/')

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal } from '#contract/sync/refusals.ts';
+import { secretHeaders } from '#server/api/http/secret-headers.ts';
 import { originOf } from '#server/api/http/origin.ts';
 import type { MadeReply } from '#server/api/reply-cache/reply-cache.ts';
 import { sendCacheable } from '#server/api/reply-cache/send.ts';
@@ -12,6 +13,7 @@ import { renderLimit } from '#server/domain/limits.ts';
 import { chunkTags } from './chunks.ts';
 import { documentTemplate, type PageContent } from './document.ts';
 import { pageAnswer } from './answer.ts';
+import { instanceReader } from './page-instance.ts';
 import { documentParameters, isTracking, withoutTracking } from './document-parameters.ts';
 import { addressKey } from '#server/api/reply-cache/address-key.ts';
 import { turnOfEvents } from '#server/domain/reply-cache/sources.ts';
@@ -55,6 +57,7 @@ export async function createPageSender(services: Services, root: string, hasEarl
   const tagsOf = chunkTags(root, html);
   const hints = hasEarlyHints ? fontLinks(html) : [];
   const { replyCache, publicUrl, now, localCounter: counter } = services;
+  const readInstance = instanceReader(services);
   const renders = createTrafficLimiter({ ...services, counter }, renderLimit);
 
   async function contentOf(request: FastifyRequest, url: string, data: PageData | null): Promise<PageContent | null> {
@@ -85,10 +88,11 @@ export async function createPageSender(services: Services, root: string, hasEarl
     // With data saver on the app shows pictures only on request, which plain HTML can't do.
     const isRenderable = renderPage !== null && !isSavingData(request);
     const isLimited = isRenderable && !(await isWithinLimit(request));
-    const answer = await pageAnswer(services, { path, query, origin, hasRows: !isLimited });
+    const instance = await readInstance();
+    const answer = await pageAnswer(services, { path, query, origin, instance, hasRows: !isLimited });
     const { status, head, modules, picture, data, sources } = answer;
     const content = isRenderable && !isLimited ? await contentOf(request, url, data) : null;
-    const parts = { head, scripts: modules === undefined ? '' : tagsOf(modules) };
+    const parts = { head, site: instance.name, scripts: modules === undefined ? '' : tagsOf(modules) };
     // The first picture comes beside the document, except for clients that save data.
     const isPreloaded = picture !== undefined && !isSavingData(request);
     // A page that says the same at another time, after changes elsewhere, is the same page.
@@ -116,6 +120,8 @@ export async function createPageSender(services: Services, root: string, hasEarl
 
   return async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
     void reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Save-Data' });
+    if (['key', 'invite'].some((name) => Object.hasOwn(request.query as object, name)))
+      void reply.headers(secretHeaders);
     const origin = originOf(request, publicUrl);
     const url = withoutTracking(request.url);
     const query = Object.fromEntries(Object.entries(request.query as object).filter(([name]) => !isTracking(name)));

@@ -1,15 +1,17 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendNoSuchCall } from '#server/api/http/errors.ts';
 import { isKnownPage, pagePaths } from './answer.ts';
+import { instanceReader } from './page-instance.ts';
 import { createPageSender } from './send-page.ts';
 import type { Services } from '#server/api/services.ts';
 import type { Web } from '#server/api/web.ts';
 
 const immutableCache = 'public, max-age=31536000, immutable';
 const revalidate = 'no-cache';
+const manifestName = 'manifest.webmanifest';
 /** The compressed copies of the build's text files, sent to clients that accept brotli. */
 const compressedFile = /\.br$/;
 /** Files whose content changes under the same name. */
@@ -26,6 +28,22 @@ function isPage({ method, headers }: FastifyRequest, path: string): boolean {
 function sendNothing(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
   if (/^\/(api|tiles)(\/|$)/.test(path)) return sendNoSuchCall(request, reply);
   return reply.status(404).type('text/plain').send('Not found');
+}
+
+/** The manifest of the built app, with the instance's name as that of the installed app. */
+function registerManifest(web: Web, services: Services, path: string): void {
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+  const readInstance = instanceReader(services);
+  web.route({
+    method: 'GET',
+    url: `/${manifestName}`,
+    schema: { hide: true },
+    async handler(_request, reply) {
+      const { name } = await readInstance();
+      void reply.header('Cache-Control', revalidate).type('application/manifest+json');
+      return await reply.send(JSON.stringify({ ...manifest, name, short_name: name }));
+    },
+  });
 }
 
 /** Assets of earlier builds, for windows that were opened with them. */
@@ -56,6 +74,8 @@ export async function registerStaticApp(
 ): Promise<void> {
   const root = resolve(folder);
   const isBuilt = existsSync(join(root, 'index.html'));
+  const hasManifest = existsSync(join(root, manifestName));
+  if (hasManifest) registerManifest(web, services, join(root, manifestName));
   const sendPage = isBuilt ? await createPageSender(services, root, hasEarlyHints) : null;
   if (isBuilt) {
     await web.register(fastifyStatic, {
@@ -64,7 +84,7 @@ export async function registerStaticApp(
       index: false,
       cacheControl: false,
       preCompressed: true,
-      globIgnore: ['**/*.br'],
+      globIgnore: ['**/*.br', ...(hasManifest ? [manifestName] : [])],
       setHeaders(reply, path) {
         const name = path.slice(root.length).replaceAll('\\', '/').replace(compressedFile, '');
         const isHashed = name.startsWith('/assets/');

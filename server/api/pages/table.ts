@@ -10,6 +10,8 @@ export interface PageEntry {
   description: string;
   /** what the server renders of it; omitted: the page needs the device */
   shows?: 'text' | 'home' | 'upcoming' | 'past' | 'ranking';
+  /** about Scape, the software, whatever an instance is called */
+  isOfScape?: boolean;
   /** not to be found by search engines */
   isPrivate?: boolean;
 }
@@ -17,6 +19,10 @@ export interface PageEntry {
 const pages = 'src/app/pages';
 const reading = `${pages}/reading-page.tsx`;
 export const about = 'Find, make and live events, even offline.';
+
+function privatePage(path: string, module: string, title: string): PageEntry {
+  return { path, modules: [`${pages}/${module}.tsx`], title, description: about, isPrivate: true };
+}
 
 /** The pages with titles of their own. An event's page takes its title from the event, a profile from its user. */
 export const pageTable: readonly PageEntry[] = [
@@ -48,33 +54,16 @@ export const pageTable: readonly PageEntry[] = [
     title: 'Create an event',
     description: 'Write it where you are, with or without a connection, and publish it when you are ready.',
   },
-  {
-    path: '/events/organize',
-    modules: [`${pages}/create-event-page.tsx`],
-    title: 'Create an event',
-    description: about,
-    isPrivate: true,
-  },
-  {
-    path: '/events/:id/edit',
-    modules: [`${pages}/edit-event-page.tsx`],
-    title: 'Edit event',
-    description: about,
-    isPrivate: true,
-  },
+  privatePage('/events/organize', 'create-event-page', 'Create an event'),
+  privatePage('/events/:id/edit', 'edit-event-page', 'Edit event'),
+  privatePage('/events/:id/guests', 'organizer/guests-page', 'Guests'),
   {
     path: '/map/view',
     modules: [`${pages}/map-view-page.tsx`],
     title: 'Map view',
     description: 'Events on a map of the whole earth, which is there without a connection too.',
   },
-  {
-    path: '/map',
-    modules: [`${pages}/map-page.tsx`],
-    title: 'Map of Events',
-    description: about,
-    isPrivate: true,
-  },
+  privatePage('/map', 'map-page', 'Map of Events'),
   {
     path: '/rankings',
     shows: 'ranking',
@@ -85,6 +74,7 @@ export const pageTable: readonly PageEntry[] = [
   {
     path: '/about',
     shows: 'text',
+    isOfScape: true,
     modules: [reading],
     title: 'About Scape',
     description: 'Events are found and lived where networks are worst. Scape works there too.',
@@ -110,15 +100,30 @@ export const pageTable: readonly PageEntry[] = [
     title: 'Download the app',
     description: 'Put Scape on your home screen: it opens at once and works with no connection.',
   },
-  { path: '/blogs', shows: 'text', modules: [reading], title: 'Blog', description: 'Notes from those who make Scape.' },
+  {
+    path: '/blogs',
+    shows: 'text',
+    isOfScape: true,
+    modules: [reading],
+    title: 'Blog',
+    description: 'Notes from those who make Scape.',
+  },
   {
     path: '/press',
     shows: 'text',
+    isOfScape: true,
     modules: [reading],
     title: 'Press',
     description: 'Scape in a few words, for those who write about it.',
   },
-  { path: '/careers', shows: 'text', modules: [reading], title: 'Careers', description: 'Work on Scape.' },
+  {
+    path: '/careers',
+    shows: 'text',
+    isOfScape: true,
+    modules: [reading],
+    title: 'Careers',
+    description: 'Work on Scape.',
+  },
   {
     path: '/become-sponsor',
     shows: 'text',
@@ -153,7 +158,7 @@ export const pageTable: readonly PageEntry[] = [
     shows: 'text',
     modules: [`${pages}/auth/login-page.tsx`],
     title: 'Login',
-    description: 'Log in to Scape with your e-mail and password, or with Google.',
+    description: 'Log in to Scape with your email and password, or with Google.',
   },
   {
     path: '/signup',
@@ -177,43 +182,17 @@ export const pageTable: readonly PageEntry[] = [
     description: about,
     isPrivate: true,
   },
-  {
-    path: '/user/profile',
-    modules: [`${pages}/own-profile-page.tsx`],
-    title: 'My Profile',
-    description: about,
-    isPrivate: true,
-  },
-  {
-    path: '/user/events',
-    modules: [`${pages}/my-events-page.tsx`],
-    title: 'My Events',
-    description: about,
-    isPrivate: true,
-  },
-  {
-    path: '/user/settings',
-    modules: [`${pages}/settings-page.tsx`],
-    title: 'Settings',
-    description: about,
-    isPrivate: true,
-  },
-  {
-    path: '/user/ranking',
-    modules: [`${pages}/rankings-page.tsx`],
-    title: 'Ranking System',
-    description: about,
-    isPrivate: true,
-  },
-  { path: '/chat', modules: [`${pages}/chat-page.tsx`], title: 'Chat', description: about, isPrivate: true },
-  {
-    path: '/share',
-    modules: [`${pages}/share-page.tsx`],
-    title: 'Shared with Scape',
-    description: about,
-    isPrivate: true,
-  },
-  { path: '/outbox', modules: [`${pages}/outbox-page.tsx`], title: 'Outbox', description: about, isPrivate: true },
+  privatePage('/confirm', 'auth/confirm-page', 'Confirm your email'),
+  privatePage('/user/profile', 'own-profile-page', 'My Profile'),
+  privatePage('/plans', 'plans-page', 'My plans'),
+  privatePage('/user/events', 'organizer/my-events-page', 'My Events'),
+  privatePage('/user/events/import', 'organizer/import-page', 'Import events'),
+  privatePage('/user/settings', 'settings-page', 'Settings'),
+  privatePage('/notices', 'notices-page', 'Notifications'),
+  privatePage('/user/ranking', 'rankings-page', 'Ranking System'),
+  privatePage('/chat', 'chat-page', 'Chat'),
+  privatePage('/share', 'share-page', 'Shared with Scape'),
+  privatePage('/outbox', 'outbox-page', 'Outbox'),
 ];
 
 /** The first modules of a user's page. */

@@ -8,6 +8,7 @@ import type { EmitTelemetry } from '#server/domain/telemetry-event.ts';
 import { createBatchOrder, type BatchPlace } from '#server/domain/sync/batch-order.ts';
 import { mutationEndOf } from '#server/domain/sync/mutation-result.ts';
 import { refused, skipped } from '#server/domain/sync/outcome.ts';
+import type { NewAccountRule } from '#server/domain/new-accounts/rule.ts';
 import type { Actor, Outcome, MutationRequest } from '#server/domain/sync/mutation-request.ts';
 import type { Writer } from '#server/writer/writer.ts';
 import { resolveKind } from './resolve-kind.ts';
@@ -23,6 +24,7 @@ export interface Batch {
   items: unknown[];
   /** whether items may name what earlier ones make */
   isLinked: boolean;
+  newAccounts: NewAccountRule;
   now: number;
   /** throws where the caller has made too many of these */
   count(kind: MutationKind): Promise<GiveBack>;
@@ -58,7 +60,7 @@ async function requestOf(
   item: LinkedItem,
   place: BatchPlace,
 ): Promise<MutationRequest> {
-  const { actor, client, network, now, count } = batch;
+  const { actor, client, network, newAccounts, now, count } = batch;
   const target = matchMutation(item.method, item.path);
   if (target === null) throw new Refusal('no_such_call', `No such call: ${item.method} ${item.path}`);
   const { id: key, lane, seq, blobs: files = {} } = item;
@@ -68,7 +70,7 @@ async function requestOf(
   counted.set(place, await count(kind));
   const { links } = place;
   const body = links === undefined ? item.body : withStandIns(item.body, links, created);
-  const about = { actor, client, network, key, lane, seq, ...target, kind, files, now };
+  const about = { actor, client, network, key, lane, seq, ...target, kind, files, newAccounts, now };
   const request = mutationRequest({ ...about, body, encoding: 'json' });
   return links === undefined ? request : { ...request, links };
 }

@@ -60,7 +60,14 @@ export function createMutationCall(services: Services): MutationCall {
     const params = request.params as Record<string, string>;
     const { actor, ip } = request;
     const network = actor === null ? guestNetworkOf(ip) : undefined;
-    const about = { ...callHeaders(request.headers), actor, network, params, now: services.now() };
+    const about = {
+      ...callHeaders(request.headers),
+      actor,
+      network,
+      params,
+      newAccounts: services.newAccounts,
+      now: services.now(),
+    };
     const read = await readCall(services, request, kind);
     check(read.body);
     const call = { ...about, ...read, kind: resolveKind(kind, read.body) };

@@ -4,6 +4,7 @@ import { mutationOf } from '#contract/sync/mutations.ts';
 import type { MutationKind } from '#contract/sync/mutations.ts';
 import { normalizeTexts } from '#contract/validation/normalize-text.ts';
 import { Refusal } from '#contract/sync/refusals.ts';
+import type { NewAccountRule } from '#server/domain/new-accounts/rule.ts';
 import type { Actor, MutationRequest } from '#server/domain/sync/mutation-request.ts';
 import { requireSignedIn } from '#server/domain/policy.ts';
 import type { CallHeaders } from '#server/api/http/request-headers.ts';
@@ -19,6 +20,7 @@ export interface ParsedMutationCall extends CallHeaders {
   files: Record<string, string>;
   /** of a guest: the network that it comes from */
   network?: string | undefined;
+  newAccounts?: NewAccountRule | undefined;
   now: number;
 }
 

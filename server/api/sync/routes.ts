@@ -51,7 +51,7 @@ const linkedText =
 
 /** The calls that only our own app makes; a server may do without them. */
 export function registerSync(web: Web, services: Services): void {
-  const { database, writer, limits, emitTelemetry, now } = services;
+  const { database, writer, limits, newAccounts, emitTelemetry, now } = services;
   const countOf = createMutationLimiter(services);
 
   for (const isLinked of [false, true]) {
@@ -71,7 +71,7 @@ export function registerSync(web: Web, services: Services): void {
         const { actor, ip } = request;
         const network = actor === null ? guestNetworkOf(ip) : undefined;
         const client = clientOf(request.headers);
-        const batch = { actor, client, network, items, isLinked, now: now(), count, emitTelemetry };
+        const batch = { actor, client, network, items, isLinked, newAccounts, now: now(), count, emitTelemetry };
         const { results, faults } = await answerBatch(writer, batch);
         for (const fault of faults) request.log.error({ fault }, 'a mutation failed');
         return reply.send({ results });

@@ -41,6 +41,7 @@ export async function anonymizeUser({ sql }: WriteTx, userId: number, now: numbe
       notifications_enabled: 0,
       share_subscriptions: 0,
       muted_pushes: '[]',
+      invitations_from: 'nobody',
       total_points: 0,
       likes_given: 0,
       subscriptions_count: 0,
@@ -48,7 +49,12 @@ export async function anonymizeUser({ sql }: WriteTx, userId: number, now: numbe
       followers_count: 0,
       following_count: 0,
       events_count: 0,
+      unconfirmed_since: null,
       hidden_at: null,
+      suspended_at: null,
+      suspended_reason: null,
+      suspended_by: null,
+      hidden_by_suspension: 0,
       deleted_at: now,
     })
     .where('id', '=', userId)

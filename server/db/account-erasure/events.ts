@@ -10,21 +10,22 @@ export async function lockEventsOf(tx: WriteTx, organizerId: number): Promise<Ev
   return await tx.dialect.forUpdate(query.orderBy('e.id'), 'e').execute();
 }
 
-export interface CountedEngagement {
-  event_id: number;
-  liked: number;
-  subscribed: number;
-  waiting: number | null;
-}
-
-/** The events in whose counts a user is. */
-export async function listCountedEngagement({ sql: db }: WriteTx, userId: number): Promise<CountedEngagement[]> {
-  const query = db.selectFrom('engagement').select(['event_id', 'liked', 'subscribed', 'waiting']);
-  return await query
+/** Ids of the events in whose counts a user is, ascending. */
+export async function listCountingEventIds({ sql: db }: WriteTx, userId: number): Promise<number[]> {
+  const query = db.selectFrom('engagement').select('event_id');
+  const rows = await query
     .where('user_id', '=', userId)
-    .where((eb) => eb.or([eb('liked', '=', 1), eb('subscribed', '=', 1), eb('waiting', 'is not', null)]))
+    .where((eb) =>
+      eb.or([
+        eb('liked', '=', 1),
+        eb('subscribed', '=', 1),
+        eb('waiting', 'is not', null),
+        eb('stars', 'is not', null),
+      ]),
+    )
     .orderBy('event_id')
     .execute();
+  return rows.map((row) => row.event_id);
 }
 
 /** Takes a user off an event's lists. */

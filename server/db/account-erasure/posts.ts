@@ -57,7 +57,7 @@ export async function erasePosts(tx: WriteTx, erasure: Erasure): Promise<void> {
   await recount(tx, erasure);
   await tx.sql
     .updateTable('posts')
-    .set({ deleted_at: now, title: '', description: '', image: null })
+    .set({ deleted_at: now, title: '', description: '', image: null, event_id: null })
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
     .execute();

@@ -1,4 +1,5 @@
 import { sql as text } from 'kysely';
+import { isEventVisibleTo } from '#server/db/events/access.ts';
 import { isUserVisibleTo } from '#server/db/people/blocks.ts';
 import type { Tx } from '#server/db/engine/database.ts';
 import type { ExportPlace } from './content.ts';
@@ -60,7 +61,7 @@ export const exportedChats = {
       .select(['g.removed_at', 'g.read_upto'])
       .select(
         text<string | null>`coalesce(c.name, case when e.deleted_at is null
-          and (e.status <> 'draft' or e.organizer_id = ${userId}) then e.title end)`.as('name'),
+          and ${isEventVisibleTo(userId, 'e')} then e.title end)`.as('name'),
       )
       .where('g.user_id', '=', userId)
       .where('c.low_id', 'is', null)

@@ -15,6 +15,8 @@ export interface ExportPlace {
 export const exportedContent = {
   events: async (tx: Tx, { userId, after, limit }: ExportPlace) =>
     await eventsWithOrganizer(tx)
+      .leftJoin('event_attendee_notes as n', 'n.event_id', 'e.id')
+      .select('n.text as attendee_note')
       .where('e.organizer_id', '=', userId)
       .where('e.id', '>', after)
       .orderBy('e.id')
@@ -24,7 +26,7 @@ export const exportedContent = {
   posts: async ({ sql }: Tx, { userId, after, limit }: ExportPlace) =>
     await sql
       .selectFrom('posts')
-      .select(['id', 'ref', 'title', 'description', 'image', 'likes_count', 'comments_count'])
+      .select(['id', 'ref', 'event_id', 'title', 'description', 'image', 'likes_count', 'comments_count'])
       .select(['created_at', 'updated_at', 'hidden_at'])
       .where('user_id', '=', userId)
       .where('deleted_at', 'is', null)
@@ -50,6 +52,7 @@ export const exportedContent = {
       .selectFrom('reports')
       .select(['id', 'ref', 'object_type', 'object_id', 'reason', 'note', 'created_at'])
       .where('reporter_id', '=', userId)
+      .where('reason', '<>', 'review')
       .where('id', '>', after)
       .orderBy('id')
       .limit(limit)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { WriteTx, Tx } from '#server/db/engine/database.ts';
+import { blankOperatorActions } from './operators.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
 /** A table whose rows are a user's own, or stand between users. */
@@ -40,12 +41,8 @@ export const ownTables: readonly OwnTable[] = [
         .where('status', '<>', 'ended')
         .execute(),
   },
-  {
-    table: 'notices',
-    owners: ['user_id', 'actor_id'],
-    exported: ['id', 'kind', 'actor_id', 'object_type', 'object_id', 'created_at', 'read_at'],
-    step: 'relationships',
-  },
+  { table: 'invitations', owners: ['inviter_id', 'invited_id'], step: 'relationships' },
+  { table: 'notices', owners: ['user_id', 'actor_id'], step: 'relationships' },
   {
     table: 'points',
     owners: ['user_id'],
@@ -58,13 +55,33 @@ export const ownTables: readonly OwnTable[] = [
     exported: ['id', 'device', 'created_at', 'seen_at', 'expires_at'],
     step: 'access',
   },
+  { table: 'suspended_sessions', owners: ['user_id'], step: 'access' },
   { table: 'resets', owners: ['user_id'], step: 'access' },
   { table: 'reset_codes', owners: ['user_id'], step: 'access' },
+  {
+    table: 'email_confirmations',
+    owners: ['user_id'],
+    exported: ['id', 'email', 'expires_at', 'used_at'],
+    step: 'access',
+  },
   { table: 'known_devices', owners: ['user_id'], step: 'access' },
   { table: 'calendar_links', owners: ['user_id'], step: 'access' },
   { table: 'engagement', owners: ['user_id'], step: 'access' },
+  { table: 'event_access', owners: ['user_id'], step: 'access' },
+  { table: 'event_guests', owners: ['user_id'], exported: ['id', 'event_id'], step: 'access' },
+  // Not exported: between two people it would reveal the reporter. The author's messages are exported anyway.
+  { table: 'reported_messages', owners: ['user_id'], step: 'access' },
   { table: 'user_words', owners: ['user_id'], step: 'access' },
   { table: 'push_subscriptions', owners: ['user_id'], step: 'access' },
+  { table: 'operators', owners: ['user_id'], step: 'access' },
+  {
+    table: 'operator_actions',
+    owners: ['operator_id'],
+    exported: ['id', 'action', 'subject_type', 'subject_id', 'detail', 'created_at'],
+    step: 'access',
+    // The actions stay, without their details.
+    erase: (tx, { userId }) => blankOperatorActions(tx, userId),
+  },
 ];
 
 function isOf(owners: OwnTable['owners'], userId: number) {

@@ -10,17 +10,29 @@ export async function insertSession({ sql }: Tx, session: Insertable<SessionsTab
   await sql.insertInto('sessions').values(session).execute();
 }
 
-const selectByToken = statement(({ sql }, { tokenHash }: { tokenHash: string }) =>
-  sql.selectFrom('sessions').selectAll().where('token_hash', '=', tokenHash),
+/** A session, and whether its user is an operator by command. */
+export interface CallerSession extends SessionRow {
+  operator_id: number | null;
+}
+
+const withOperator = ({ sql }: Tx) =>
+  sql
+    .selectFrom('sessions as s')
+    .leftJoin('operators as o', 'o.user_id', 's.user_id')
+    .selectAll('s')
+    .select('o.user_id as operator_id');
+
+const selectByToken = statement((tx, { tokenHash }: { tokenHash: string }) =>
+  withOperator(tx).where('s.token_hash', '=', tokenHash),
 );
 
-export async function findSession(tx: Tx, tokenHash: string): Promise<SessionRow | null> {
+export async function findSession(tx: Tx, tokenHash: string): Promise<CallerSession | null> {
   const [row] = await selectByToken(tx, { tokenHash });
   return row ?? null;
 }
 
-export async function findSessionById({ sql }: Tx, id: number): Promise<SessionRow | null> {
-  return (await sql.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+export async function findSessionById(tx: Tx, id: number): Promise<CallerSession | null> {
+  return (await withOperator(tx).where('s.id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** Like `findSession`, and locks the row until the transaction ends. */

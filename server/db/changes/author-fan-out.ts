@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { fanOutChange, scopeOfUser } from './log.ts';
+import { fanOutInvitationsOf } from './invitation-fan-out.ts';
 import type { WriteTx } from '#server/db/engine/database.ts';
 
 interface FanOutOptions {
@@ -28,6 +29,12 @@ export async function fanOutPost(tx: WriteTx, postId: number, options: FanOutOpt
   const under = sql`(select id from comments where post_id = ${postId})`;
   readers.push(...(await fanOutChange(tx, 'comments', under, options)));
   return [...new Set([...readers, ...(await fanOutNoticesAbout(tx, 'post', postId, options))])];
+}
+
+/** The posts from an event changed, for every user whose feed has any of them. */
+export async function fanOutPostsFrom(tx: WriteTx, eventId: number, options: FanOutOptions): Promise<number[]> {
+  const posts = sql`(select id from posts where event_id = ${eventId} and deleted_at is null)`;
+  return await fanOutChange(tx, 'posts', posts, options);
 }
 
 /** Like `fanOutPost`, for a comment with its replies; the post's counts change too. */
@@ -71,6 +78,7 @@ export async function fanOutAuthor(tx: WriteTx, userId: number, options: FanOutO
   for (const [kind, ids] of [...written, ['requests', requests] as const, ['notices', notices] as const]) {
     readers.push(...(await fanOutChange(tx, kind, ids, options)));
   }
+  readers.push(...(await fanOutInvitationsOf(tx, userId, options.now)));
   return [...new Set(readers)];
 }
 

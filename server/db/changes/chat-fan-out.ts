@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { messageLimits } from '#contract/chat/limits.ts';
-import { fanOutChange } from './log.ts';
+import { fanOutChange, logChanges, scopeOfGroup } from './log.ts';
 import type { WriteTx } from '#server/db/engine/database.ts';
 
 interface FanOutOptions {
@@ -80,4 +80,19 @@ export async function fanOutChatsOf(
   // Private messages carry no name, so they only need to be logged for a return.
   if (isBack) await fanOutChange(tx, 'messages', newestMessagesOf(conversationsOf(userId)), options);
   return { users, groups: await fanOutInGroups(tx, newestMessagesOf(groupsEverOf(userId), userId), options) };
+}
+
+/** The groups that a user has created changed for everybody whose devices have them: they look different without them. */
+export async function fanOutGroupsOf(tx: WriteTx, userId: number, now: number): Promise<ChatReaders> {
+  const own = sql<{ id: number }>`select id from chats where creator_id = ${userId} and event_id is null`;
+  const { rows } = await sql<{ scope: string }>`
+    update changes set position = ${await tx.position()}, deleted = 0, at = ${now}
+    where kind = 'groups' and row_id in (${own}) returning scope`.execute(tx.sql);
+  const scopes = [...new Set(rows.map(({ scope }) => scope))];
+  const ownersOf = (prefix: string) =>
+    scopes.filter((scope) => scope.startsWith(prefix)).map((scope) => Number(scope.slice(prefix.length)));
+  const { rows: groups } = await own.execute(tx.sql);
+  const changes = groups.map(({ id }) => ({ scope: scopeOfGroup(id), kind: 'groups', rowId: id, isDeleted: false }));
+  await logChanges(tx, changes, now);
+  return { users: ownersOf('u:'), groups: groups.map(({ id }) => id) };
 }

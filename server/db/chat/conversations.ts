@@ -1,5 +1,6 @@
 import { sql as text } from 'kysely';
 import { isUserVisibleTo } from '#server/db/people/blocks.ts';
+import { isShownTo } from './messages.ts';
 import type { ChatRow } from './rows.ts';
 import type { Tx } from '#server/db/engine/database.ts';
 
@@ -42,7 +43,7 @@ export async function listConversations(
   { before, limit }: ConversationPlace,
 ): Promise<ChatRow[]> {
   const newest = text<number>`(select n.id from messages n where n.chat_id = c.id and n.deleted_at is null
-    order by n.id desc limit 1)`;
+    and ${isShownTo(userId, 'n')} order by n.id desc limit 1)`;
   return await conversationsOf(tx, userId)
     .where(newest, '<', before)
     .where(isUserVisibleTo(userId, 'c.low_id'))

@@ -1,6 +1,8 @@
 import { sql as text } from 'kysely';
+import { isEventVisibleTo } from '#server/db/events/access.ts';
 import type { Tx } from '#server/db/engine/database.ts';
 import type { GroupRow } from './groups.ts';
+import { isGroupShownTo } from './hidden-groups.ts';
 import { searchWords } from '#server/db/search/search-text.ts';
 import type { SearchWord } from '#server/db/search/search-text.ts';
 
@@ -24,8 +26,14 @@ function behind({ sql }: Tx, { members, id }: GroupPlace, limit: number) {
     .limit(limit);
 }
 
-async function listPublic(tx: Tx, words: SearchWord[], place: GroupPlace, limit: number): Promise<GroupRow[]> {
-  let query = behind(tx, place, limit).where('c.event_id', 'is', null);
+async function listPublic(
+  tx: Tx,
+  reader: number,
+  words: SearchWord[],
+  place: GroupPlace,
+  limit: number,
+): Promise<GroupRow[]> {
+  let query = behind(tx, place, limit).where('c.event_id', 'is', null).where(isGroupShownTo(reader, 'c.creator_id'));
   for (const { text: word } of words) {
     const holders = tx.sql.selectFrom('group_words').select('chat_id').where('word', '>=', word);
     query = query.where('c.id', 'in', holders.where('word', '<', word + lastLetter));
@@ -49,14 +57,14 @@ async function listOfEvents(
   for (const { text: word } of words) {
     query = query.where(
       text<boolean>`exists (select 1 from events e where e.id = c.event_id and e.deleted_at is null
-        and (e.status <> 'draft' or e.organizer_id = ${userId}) and e.search_text like ${`% ${word}%`})`,
+        and ${isEventVisibleTo(userId, 'e')} and e.search_text like ${`% ${word}%`})`,
     );
   }
   return await query.execute();
 }
 
 /**
- * A page of the groups visible to a user: all public ones and the event chats that they are in, those with the most
+ * A page of the groups visible to a user: all public ones whose creator isn't hidden and the event chats that they are in, those with the most
  * members first. A search matches words that start with its terms; one without letters and digits finds nothing.
  */
 export async function listGroups(
@@ -66,7 +74,7 @@ export async function listGroups(
 ): Promise<GroupRow[]> {
   const words = searchWords(search);
   if (words.length === 0 && search.trim() !== '') return [];
-  const rows = await listPublic(tx, words, place, limit);
+  const rows = await listPublic(tx, userId, words, place, limit);
   rows.push(...(await listOfEvents(tx, userId, words, place, limit)));
   const inOrder = rows.toSorted((left, right) => right.members_count - left.members_count || left.id - right.id);
   return inOrder.slice(0, limit);

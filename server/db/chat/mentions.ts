@@ -1,17 +1,25 @@
 import { isUserVisibleTo } from '#server/db/people/blocks.ts';
 import type { Tx } from '#server/db/engine/database.ts';
 
-/** The name of a group, or for an event's chat the event's title, if everyone may know it; else null. */
-export async function nameOfGroup({ sql: db }: Tx, chatId: number): Promise<string | null> {
+/**
+ * The name of a group, or for an event's chat the event's title, if everyone may know it; else null.
+ * @param chatId of a group
+ */
+export async function nameOfGroup(
+  { sql: db }: Tx,
+  chatId: number,
+): Promise<{ name: string | null; isOfEvent: boolean }> {
   const row = await db
     .selectFrom('chats as c')
     .leftJoin('events as e', (join) =>
       join.onRef('e.id', '=', 'c.event_id').on('e.deleted_at', 'is', null).on('e.status', '<>', 'draft'),
     )
-    .select((eb) => eb.fn.coalesce('e.title', 'c.name').as('name'))
+    .select((eb) => ['c.event_id', eb.fn.coalesce('e.title', 'c.name').as('name')])
+    .select(isUserVisibleTo(null, 'c.creator_id').as('is_shown'))
     .where('c.id', '=', chatId)
     .executeTakeFirst();
-  return row?.name ?? null;
+  const isShown = Boolean(row?.is_shown);
+  return { name: isShown ? (row?.name ?? null) : null, isOfEvent: row?.event_id != null };
 }
 
 /**

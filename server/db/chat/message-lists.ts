@@ -1,7 +1,7 @@
 import { sql as text } from 'kysely';
 import { isUserVisibleTo } from '#server/db/people/blocks.ts';
 import type { Tx } from '#server/db/engine/database.ts';
-import { messagesInChats } from './messages.ts';
+import { isShownTo, messagesInChats } from './messages.ts';
 import type { MessageRow } from './messages.ts';
 
 export interface MessagePlace {
@@ -25,18 +25,18 @@ export async function listMessages(
   let query = messagesInChats(tx).where('m.chat_id', '=', chatId).where('m.deleted_at', 'is', null);
   if (after !== undefined) query = query.where('m.id', '>', after);
   if (before !== undefined) query = query.where('m.id', '<', before);
-  const visible = query.where(isUserVisibleTo(reader, 'm.user_id'));
+  const visible = query.where(isUserVisibleTo(reader, 'm.user_id')).where(isShownTo(reader, 'm'));
   return await visible
     .orderBy('m.id', after === undefined ? 'desc' : 'asc')
     .limit(limit)
     .execute();
 }
 
-/** The newest message of each conversation, by chat id; empty chats are missing. */
-export async function newestAmong(tx: Tx, chatIds: number[]): Promise<Map<number, MessageRow>> {
+/** The newest message of each conversation that a reader sees, by chat id; empty chats are missing. */
+export async function newestAmong(tx: Tx, reader: number, chatIds: number[]): Promise<Map<number, MessageRow>> {
   if (chatIds.length === 0) return new Map();
   const newest = text<number | null>`(select n.id from messages n where n.chat_id = s.id and n.deleted_at is null
-    order by n.id desc limit 1)`;
+    and ${isShownTo(reader, 'n')} order by n.id desc limit 1)`;
   const found = await tx.sql
     .selectFrom('chats as s')
     .select(newest.as('id'))
@@ -58,6 +58,7 @@ export async function unreadAmong(tx: Tx, userId: number, chatIds: number[]): Pr
     select t.chat_id, cast(sum(t.count) as bigint) as unread from (
       select g.chat_id, m.user_id, count(*) as count from chat_members g
       join messages m on m.chat_id = g.chat_id and m.id > g.read_upto and m.deleted_at is null
+        and m.hidden_at is null
       where g.user_id = ${userId} and ${tx.dialect.isAmong(text.ref('g.chat_id'), chatIds)} and m.user_id <> ${userId}
       group by g.chat_id, m.user_id) as t
     where ${isUserVisibleTo(userId, 't.user_id')} group by t.chat_id`.execute(tx.sql);
@@ -78,7 +79,7 @@ export async function listFirstMessageIds(
     with at as materialized (select coalesce((select a.chat_id from messages a where a.id = ${after}), 0) as chat_id),
     mine as materialized (
       select g.chat_id, coalesce((select n.id from messages n where n.chat_id = g.chat_id and n.deleted_at is null
-        order by n.id desc limit 1 offset ${text.lit(each - 1)}), 0) as oldest
+        and ${isShownTo(userId, 'n')} order by n.id desc limit 1 offset ${text.lit(each - 1)}), 0) as oldest
       from chat_members g, at where g.user_id = ${userId} and g.left_at is null and g.chat_id >= at.chat_id)
     select m.id from mine join messages m on m.chat_id = mine.chat_id and m.deleted_at is null and m.id >= mine.oldest,
       at where (m.chat_id > at.chat_id or m.id < ${after}) order by m.chat_id, m.id desc limit ${limit}`.execute(sql);

@@ -23,6 +23,11 @@ export function messagesInChats({ sql }: Tx) {
     ]);
 }
 
+/** Whether an operator hasn't hidden a message, or it is the reader's own. */
+export function isShownTo(reader: number, alias: string) {
+  return text<boolean>`(${text.ref(`${alias}.hidden_at`)} is null or ${text.ref(`${alias}.user_id`)} = ${reader})`;
+}
+
 /**
  * The messages visible to a reader: in private conversations with visible users and in the reader's groups, by visible
  * authors.
@@ -34,6 +39,7 @@ export function visibleMessages(tx: Tx, reader: number) {
     select 1 from chat_members g where g.chat_id = m.chat_id and g.user_id = ${reader} and g.left_at is null))`;
   return messagesInChats(tx)
     .where('m.deleted_at', 'is', null)
+    .where(isShownTo(reader, 'm'))
     .where(text<boolean>`(${isOfTwo} or ${isOfGroup})`);
 }
 
@@ -75,13 +81,14 @@ export async function newestIn({ sql }: Tx, chatId: number): Promise<number> {
   return (await query.orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0;
 }
 
-/** Id of a user's last undeleted message in a chat, 0 if there is none. */
+/** Id of a user's last message in a chat that others see, 0 if there is none. */
 export async function lastMessageIdBy(
   { sql }: Tx,
   { chat_id: chatId, user_id: userId }: Pick<MessageRow, 'chat_id' | 'user_id'>,
 ): Promise<number> {
   const own = sql.selectFrom('messages').select('id').where('chat_id', '=', chatId).where('user_id', '=', userId);
-  return (await own.where('deleted_at', 'is', null).orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0;
+  const shown = own.where('deleted_at', 'is', null).where('hidden_at', 'is', null);
+  return (await shown.orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0;
 }
 
 export async function insertMessage({ sql }: WriteTx, message: Insertable<MessagesTable>): Promise<number> {

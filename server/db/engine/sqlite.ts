@@ -15,6 +15,8 @@ export interface SqliteConnection {
   isInTransaction(): boolean;
   /** statements so far that may have written */
   writes(): number;
+  /** The whole database as bytes. */
+  serialize(): Uint8Array;
   close(): void;
 }
 
@@ -69,13 +71,18 @@ function createDriver(connection: DatabaseConnection): Driver {
 
 const busyTimeoutMs = 10_000;
 
-/** @param path a file, or `:memory:` */
+/**
+ * @param path a file, or `:memory:`
+ * @param image what the database begins with: bytes of another, as `serialize` gives them
+ */
 export function openSqlite(
   path: string,
   access: 'write' | 'read',
   slow: SlowStatementWatch | null = null,
+  image: Uint8Array | null = null,
 ): SqliteConnection {
   const database = new DatabaseSync(path, { timeout: busyTimeoutMs });
+  if (image !== null) database.deserialize(image);
   if (path !== ':memory:' && access === 'write') database.exec('pragma journal_mode = wal');
   database.exec('pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -64000');
   if (access === 'read') database.exec('pragma query_only = on');
@@ -95,6 +102,7 @@ export function openSqlite(
     control: (text) => void prepare(text).statement.run(),
     isInTransaction: () => database.isTransaction,
     writes,
+    serialize: () => database.serialize(),
     close: () => database.close(),
   };
 }

@@ -10,8 +10,13 @@ export async function findCalendarSecret({ sql }: Tx, userId: number): Promise<s
 
 /** The user whose link has this secret hash. */
 export async function findUserOfCalendar({ sql }: Tx, secretHash: string): Promise<number | null> {
-  const query = sql.selectFrom('calendar_links').select('user_id').where('secret_hash', '=', secretHash);
-  return (await query.executeTakeFirst())?.user_id ?? null;
+  const query = sql.selectFrom('calendar_links as l').innerJoin('users as u', 'u.id', 'l.user_id');
+  const row = await query
+    .select('l.user_id')
+    .where('l.secret_hash', '=', secretHash)
+    .where('u.suspended_at', 'is', null)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
 }
 
 export async function saveCalendarLink({ sql }: Tx, link: Insertable<CalendarLinksTable>): Promise<void> {

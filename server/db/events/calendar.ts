@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/engine/database.ts';
+import { isEventVisibleTo, isOpenUnlisted } from './access.ts';
 import { eventsWithOrganizer } from './rows.ts';
 import type { EventRow } from './rows.ts';
 import { publicIds } from './public.ts';
@@ -63,7 +64,12 @@ export async function listOwnCalendar(
   { goneSince, limit }: Omit<CalendarBounds, 'now'>,
 ): Promise<(EventRow & { is_waiting: boolean })[]> {
   const rows = await eventsWithOrganizer(tx)
-    .where('e.status', '!=', 'draft')
+    .where((eb) =>
+      eb.or([
+        eb('e.status', '!=', 'draft'),
+        sql<boolean>`(${isOpenUnlisted('e')} and ${isEventVisibleTo(userId, 'e')})`,
+      ]),
+    )
     .where((eb) => eb.or([eb('e.deleted_at', 'is', null), eb('e.deleted_at', '>=', goneSince)]))
     .innerJoin('engagement as g', 'g.event_id', 'e.id')
     .select('g.waiting')

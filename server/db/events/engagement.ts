@@ -2,6 +2,7 @@ import { sql as text } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Tx } from '#server/db/engine/database.ts';
 import { statement } from '#server/db/engine/statement.ts';
+import { isEventVisibleTo, isOpenUnlisted } from './access.ts';
 import { eventsInOrder } from './rows.ts';
 import type { EventRow } from './rows.ts';
 import { fittingEvents, maxListed } from '#server/db/engine/page-size.ts';
@@ -49,6 +50,11 @@ export async function engagementByEvent(
   return new Map(rows.map((row) => [row.event_id, row]));
 }
 
+/** Ids of the events on whose waiting lists the user is. */
+export function waitingFor(engagement: ReadonlyMap<number, EngagementRow>): number[] {
+  return [...engagement.values()].flatMap((row) => (row.waiting === null ? [] : [row.event_id]));
+}
+
 type EngagementChanges = Partial<Omit<EngagementRow, 'user_id' | 'event_id'>>;
 
 const blank: Required<EngagementChanges> = {
@@ -58,6 +64,8 @@ const blank: Required<EngagementChanges> = {
   bookmarked: 0,
   subscribed_at: null,
   bookmarked_at: null,
+  stars: null,
+  shown_to_met_at: null,
 };
 
 /** Its variants are the names of the columns that change. */
@@ -100,6 +108,27 @@ export async function waitingUpTo({ sql }: Tx, eventId: number, place: number): 
   return row?.count ?? 0;
 }
 
+/** A user's positions on the waiting lists of these events, from 1, by event id. */
+export async function waitingPositions({ sql }: Tx, userId: number, eventIds: number[]): Promise<Map<number, number>> {
+  if (eventIds.length === 0) return new Map();
+  const query = sql
+    .selectFrom('engagement as g')
+    .innerJoin('engagement as o', (join) =>
+      join.onRef('o.event_id', '=', 'g.event_id').onRef('o.waiting', '<=', 'g.waiting'),
+    )
+    .select((eb) => ['g.event_id', eb.fn.countAll<number>().as('position')])
+    .where('g.user_id', '=', userId)
+    .where('g.event_id', 'in', eventIds);
+  const rows = await query.groupBy('g.event_id').execute();
+  return new Map(rows.map((row) => [row.event_id, row.position]));
+}
+
+/** The first on a waiting list, with their places. */
+export async function listFirstWaiting({ sql }: Tx, eventId: number, limit: number) {
+  const query = sql.selectFrom('engagement').select(['user_id', 'waiting']).where('event_id', '=', eventId);
+  return await query.where('waiting', 'is not', null).orderBy('waiting').limit(limit).execute();
+}
+
 /** A page of a user's engagement with events that aren't deleted, ordered by event id. */
 export async function listEngagement(tx: Tx, userId: number, after: number, limit: number): Promise<EngagementRow[]> {
   return await tx.sql
@@ -115,8 +144,8 @@ export async function listEngagement(tx: Tx, userId: number, after: number, limi
 }
 
 /**
- * Ids of the events a user made, likes, attends, waits for or has bookmarked, ascending. Two queries, because each has
- * an index; a combined condition would scan all events.
+ * Ids of the events a user made, likes, attends, waits for, has bookmarked or opened by a link, ascending. Three queries, because
+ * each has an index; a combined condition would scan all events.
  */
 export async function listRelatedEventIds(
   { sql }: Tx,
@@ -132,6 +161,10 @@ export async function listRelatedEventIds(
       where g.user_id = ${userId} and g.event_id > ${after}
         and (g.liked = 1 or g.subscribed = 1 or g.waiting is not null or g.bookmarked = 1)
         and e.deleted_at is null and e.status <> 'draft' order by g.event_id limit ${limit}) as tied
+    union
+    select id from (select a.event_id as id from event_access a join events e on e.id = a.event_id
+      where a.user_id = ${userId} and a.event_id > ${after} and ${isOpenUnlisted('e')} and e.deleted_at is null
+      order by a.event_id limit ${limit}) as opened
     order by id limit ${limit}`.execute(sql);
   return rows.map((row) => row.id);
 }
@@ -149,7 +182,7 @@ export async function listFlaggedEvents(
     .where('g.user_id', '=', userId)
     .where(`g.${flag}`, '=', 1)
     .where('e.deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('e.status', '!=', 'draft'), eb('e.organizer_id', '=', userId)]))
+    .where(isEventVisibleTo(userId, 'e'))
     .orderBy(`g.${flag}_at`, 'desc')
     .orderBy('e.id', 'desc')
     .limit(maxListed)
@@ -166,6 +199,6 @@ export async function listLikedEventIds({ sql }: Tx, userId: number): Promise<nu
     .where('g.user_id', '=', userId)
     .where('g.liked', '=', 1)
     .where('e.deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('e.status', '!=', 'draft'), eb('e.organizer_id', '=', userId)]));
+    .where(isEventVisibleTo(userId, 'e'));
   return (await query.orderBy('g.event_id').execute()).map((row) => row.event_id);
 }

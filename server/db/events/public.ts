@@ -4,7 +4,7 @@ import { eventsWithOrganizer } from './rows.ts';
 import type { EventRow } from './rows.ts';
 
 /** Public events. Worded exactly like the condition of the list indexes, so that SQLite can use them. */
-const isPublic = sql<boolean>`e.deleted_at is null and e.status <> 'draft'`;
+export const isPublic = sql<boolean>`e.deleted_at is null and e.status <> 'draft'`;
 
 /** The ids of all public events. */
 export function publicIds({ sql }: Tx) {

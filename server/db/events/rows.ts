@@ -6,7 +6,7 @@ import { statement } from '#server/db/engine/statement.ts';
 import type { EventsTable } from '#server/db/schema/events.ts';
 
 /** An event with its organizer's public fields. */
-export type EventRow = Omit<Selectable<EventsTable>, 'search_text'> & {
+export type EventRow = Omit<Selectable<EventsTable>, 'search_text' | 'is_free'> & {
   organizer_username: string;
   organizer_display_name: string;
   organizer_profile_picture: string | null;
@@ -23,7 +23,8 @@ const columns = [
   ...(['cover_image', 'gallery_images', 'id', 'ref', 'organizer_id', 'version', 'starts_at', 'ends_at'] as const),
   ...(['latitude', 'longitude', 'cell', 'likes_count', 'subscribers_count', 'waiting_count'] as const),
   ...(['views_count', 'unique_views_count', 'created_at', 'updated_at', 'deleted_at'] as const),
-  ...(['hidden_at', 'shown_status'] as const),
+  ...(['hidden_at', 'shown_status', 'hidden_by_suspension', 'unlisted_status'] as const),
+  ...(['ratings_sum', 'ratings_count'] as const),
 ].map((column) => `e.${column}` as const);
 
 export function eventsWithOrganizer({ sql }: Tx) {
@@ -122,7 +123,14 @@ export async function updateEvent({ sql }: Tx, id: number, changes: Updateable<E
   await sql.updateTable('events').set(changes).where('id', '=', id).execute();
 }
 
-type EventCount = 'likes_count' | 'subscribers_count' | 'waiting_count' | 'views_count' | 'unique_views_count';
+type EventCount =
+  | 'likes_count'
+  | 'subscribers_count'
+  | 'waiting_count'
+  | 'views_count'
+  | 'unique_views_count'
+  | 'ratings_sum'
+  | 'ratings_count';
 
 type CountChanges = Partial<Record<EventCount, number>>;
 

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/engine/database.ts';
 import { dayMs } from './days.ts';
 
 /** Attendees. Worded exactly like the condition of their index, so that SQLite can use it. */
-const isSeated = sql<boolean>`g.subscribed = 1`;
+export const isSeated = sql<boolean>`g.subscribed = 1`;
 
 /** The latest days on which seats were taken that are still held, newest first, with their numbers. */
 export async function listSeatDays(tx: Tx, eventId: number, limit: number): Promise<{ day: number; count: number }[]> {

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { OwnedPicture } from './blobs.ts';
 import type { Tx } from '#server/db/engine/database.ts';
+import { isGroupShownTo } from '#server/db/chat/hidden-groups.ts';
 import { visibleMessages } from '#server/db/chat/messages.ts';
+import { isOpenUnlisted } from '#server/db/events/access.ts';
 import { isVisibleTo } from '#server/db/people/visible-authors.ts';
 
 /** A picture's owner and hash as SQL: only rows by its owner reference it. */
@@ -33,8 +35,13 @@ function inPost({ owner, sha256 }: OwnedPictureSql, state: RawBuilder<unknown>):
     and ${isReferencedIn('p.image', { sha256 })} and p.deleted_at is null and ${state})`;
 }
 
-function inGroup({ owner, sha256 }: OwnedPictureSql): RawBuilder<boolean> {
-  return sql<boolean>`exists (select 1 from chats c where c.creator_id = ${owner} and c.picture is not null
+function inReportedMessage({ owner, sha256 }: OwnedPictureSql): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from reported_messages r where r.user_id = ${owner} and r.image is not null
+    and ${isReferencedIn('r.image', { sha256 })})`;
+}
+
+function inGroup({ owner, sha256 }: OwnedPictureSql, state: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from chats c where c.creator_id = ${owner} and c.picture is not null and ${state}
     and ${isReferencedIn('c.picture', { sha256 })})`;
 }
 
@@ -44,7 +51,7 @@ const always = sql`1 = 1`;
 export function isReferenced(picture: OwnedPictureSql): RawBuilder<boolean> {
   const { owner, sha256 } = picture;
   return sql<boolean>`(${inProfile(picture, always)} or ${inEvent(picture, always)} or ${inPost(picture, always)}
-    or ${inGroup(picture)} or exists (select 1 from messages m where m.user_id = ${owner} and m.image is not null
+    or ${inGroup(picture, always)} or ${inReportedMessage(picture)} or exists (select 1 from messages m where m.user_id = ${owner} and m.image is not null
       and ${isReferencedIn('m.image', { sha256 })} and m.deleted_at is null))`;
 }
 
@@ -62,10 +69,13 @@ export async function isPictureReferenced(tx: Tx, picture: OwnedPicture): Promis
   return await isTrue(tx, isReferenced(ownedBy(picture)));
 }
 
-/** Whether everyone may see it: in a profile, a published event or a post, none of them hidden. */
+/**
+ * Whether everyone who has its address may see it: in a profile, a published event or a post, none of them hidden. Of an unlisted
+ * event only those have it who have opened the event, as nobody else can make it.
+ */
 export async function isPicturePublic(tx: Tx, picture: OwnedPicture): Promise<boolean> {
   const owned = ownedBy(picture);
-  const isPublished = sql`e.status <> 'draft'`;
+  const isPublished = sql`(e.status <> 'draft' or ${isOpenUnlisted('e')})`;
   return await isTrue(
     tx,
     sql<boolean>`(${inProfile(owned, sql`u.hidden_at is null`)} or ${inEvent(owned, isPublished)}
@@ -78,7 +88,8 @@ export async function isPictureReportable(tx: Tx, picture: OwnedPicture): Promis
   const owned = ownedBy(picture);
   return await isTrue(
     tx,
-    sql<boolean>`(${inProfile(owned, always)} or ${inEvent(owned, sql`(e.status <> 'draft' or e.hidden_at is not null)`)} or ${inPost(owned, always)})`,
+    sql<boolean>`(${inProfile(owned, always)} or ${inEvent(owned, sql`(e.status <> 'draft' or e.hidden_at is not null or ${isOpenUnlisted('e')})`)} or ${inPost(owned, always)}
+      or ${inReportedMessage(owned)})`,
   );
 }
 
@@ -88,7 +99,7 @@ export async function isPictureReportable(tx: Tx, picture: OwnedPicture): Promis
  */
 export async function isPictureVisibleTo(tx: Tx, reader: number, picture: OwnedPicture): Promise<boolean> {
   const owned = ownedBy(picture);
-  if (await isTrue(tx, inGroup(owned))) return true;
+  if (await isTrue(tx, inGroup(owned, isGroupShownTo(reader, 'c.creator_id')))) return true;
   const messageImages = visibleMessages(tx, reader)
     .where('m.user_id', '=', picture.user_id)
     .where('m.image', 'is not', null);

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/engine/database.ts';
  */
 export async function saveHidden(
   { sql }: Tx,
-  table: 'users' | 'posts' | 'comments',
+  table: 'users' | 'posts' | 'comments' | 'messages',
   id: number,
   hiddenAt: number | null,
 ): Promise<boolean> {

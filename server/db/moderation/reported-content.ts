@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isEventVisibleTo } from '#server/db/events/access.ts';
 import type { Tx } from '#server/db/engine/database.ts';
 import type { ReportsTable } from '#server/db/schema/people.ts';
 
@@ -14,14 +15,38 @@ export interface ReportedRow {
   text: string | null;
   image: string | null;
   ref: string | null;
+  /** of a message, as it was when it was reported */
+  message?: ReportedMessage;
 }
 
-/** The things of one type that aren't deleted, regardless of visibility. */
-export async function findReported(
-  { sql: db, dialect }: Tx,
-  type: ReportedType,
-  ids: number[],
-): Promise<ReportedRow[]> {
+export interface ReportedMessage {
+  /** null for a message between two people */
+  group: string | null;
+  writtenAt: number;
+  isDeleted: boolean;
+}
+
+async function findReportedMessages({ sql: db, dialect }: Tx, ids: number[]): Promise<ReportedRow[]> {
+  const rows = await db
+    .selectFrom('reported_messages as r')
+    .innerJoin('messages as m', 'm.id', 'r.message_id')
+    .innerJoin('chats as c', 'c.id', 'm.chat_id')
+    .leftJoin('events as e', 'e.id', 'c.event_id')
+    .select(['m.id', 'r.user_id as author_id', 'm.hidden_at', 'r.content as title', 'r.image', 'r.written_at'])
+    .select(['c.low_id', 'm.deleted_at', (eb) => eb.fn.coalesce('e.title', 'c.name').as('name')])
+    .where(dialect.isAmong(sql.ref('m.id'), ids))
+    .execute();
+  return rows.map(({ name, low_id: low, written_at: writtenAt, deleted_at: deletedAt, ...row }) => ({
+    ...row,
+    text: null,
+    ref: null,
+    message: { group: low === null ? (name ?? '') : null, writtenAt, isDeleted: deletedAt !== null },
+  }));
+}
+
+/** The things of one type that aren't deleted, regardless of visibility; of messages, the copies of reported ones. */
+export async function findReported(tx: Tx, type: ReportedType, ids: number[]): Promise<ReportedRow[]> {
+  const { sql: db, dialect } = tx;
   if (ids.length === 0) return [];
   const among = (column: string) => dialect.isAmong(sql.ref(column), ids);
   const none = sql<null>`null`;
@@ -66,6 +91,8 @@ export async function findReported(
         .where(among('c.id'))
         .where('c.deleted_at', 'is', null)
         .execute();
+    case 'message':
+      return await findReportedMessages(tx, ids);
     default:
       return type satisfies never;
   }
@@ -99,11 +126,13 @@ export async function isReportable(
   const found = {
     user: sql`select 1 from users t where t.id = ${id} and ${isThere(reporterId, 't.id')}`,
     event: sql`select 1 from events t where t.id = ${id} and t.deleted_at is null
-      and (t.status <> 'draft' or t.organizer_id = ${reporterId})`,
+      and ${isEventVisibleTo(reporterId, 't')}`,
     post: sql`select 1 from posts t where t.id = ${id} and ${isVisible(reporterId, 't')}`,
     comment: sql`select 1 from comments t join posts p on p.id = t.post_id left join comments m on m.id = t.parent_id
       where t.id = ${id} and ${isVisible(reporterId, 't')} and ${isVisible(reporterId, 'p')}
       and (m.id is null or ${isVisible(reporterId, 'm')})`,
+    message: sql`select 1 from messages t where t.id = ${id} and ${isVisible(reporterId, 't')} and exists (
+      select 1 from chat_members g where g.chat_id = t.chat_id and g.user_id = ${reporterId} and g.left_at is null)`,
   };
   return (await found[type].execute(db)).rows.length > 0;
 }

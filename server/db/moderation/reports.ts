@@ -34,6 +34,16 @@ export async function findOpenReport(
   );
 }
 
+/** Whether operators have approved something that waited for a review. */
+export async function isApproved({ sql: db }: Tx, { object_type, object_id }: Reported): Promise<boolean> {
+  const query = db.selectFrom('reports').select('id').where('object_type', '=', object_type);
+  const approved = query
+    .where('object_id', '=', object_id)
+    .where('reason', '=', 'review')
+    .where('status', '=', 'dismissed');
+  return (await approved.limit(1).executeTakeFirst()) !== undefined;
+}
+
 export async function insertReport({ sql: db }: Tx, report: Insertable<ReportsTable>): Promise<number> {
   const row = await db.insertInto('reports').values(report).returning('id').executeTakeFirstOrThrow();
   return row.id;
@@ -67,6 +77,7 @@ export async function countReporters({ sql: db }: Tx, targets: Reported[]): Prom
     .selectFrom('reports')
     .select(['object_type', 'object_id', (eb) => eb.fn.count<number>('reporter_id').distinct().as('count')])
     .where((eb) => eb.or(targets.map(({ object_type, object_id }) => eb.and({ object_type, object_id }))))
+    .where('reason', '<>', 'review')
     .groupBy(['object_type', 'object_id'])
     .execute();
   return new Map(rows.map((row) => [`${row.object_type}:${row.object_id}`, row.count]));

@@ -16,6 +16,9 @@ export interface NoticeContent {
   objectId: number | null;
 }
 
+/** A notice that was removed. */
+export type RemovedNotice = Pick<NoticeRow, 'id' | 'user_id' | 'created_at' | 'read_at' | 'changes'>;
+
 interface NoticeKey {
   id: number;
   user_id: number;
@@ -41,9 +44,9 @@ async function logNotices(
 }
 
 /** @param rows `notices as n where …` */
-async function removeNotices(tx: WriteTx, rows: RawBuilder<unknown>, now: number): Promise<NoticeKey[]> {
-  const removed = await sql<NoticeKey>`
-    delete from notices where id in (select n.id from ${rows}) returning id, user_id, created_at
+async function removeNotices(tx: WriteTx, rows: RawBuilder<unknown>, now: number): Promise<RemovedNotice[]> {
+  const removed = await sql<RemovedNotice>`
+    delete from notices where id in (select n.id from ${rows}) returning id, user_id, created_at, read_at, changes
   `.execute(tx.sql);
   await logNotices(tx, removed.rows, true, now);
   return removed.rows;
@@ -68,36 +71,34 @@ function mayReceiveFrom(actorId: number | null): RawBuilder<boolean> {
     and not exists (select 1 from blocks as b where b.blocker_id = u.id and b.blocked_id = ${actorId})`;
 }
 
-/**
- * Removes earlier notices with the same content, so that it can be sent again.
- * @returns when the last was created, null if there was none
- */
+/** Removes earlier notices with the same content, so that it can be sent again. */
 export async function removeSameNotices(
   tx: WriteTx,
   userIds: number[],
   content: NoticeContent,
   now: number,
-): Promise<number | null> {
-  const removed = await removeNotices(tx, sameNotices(tx, userIds, content), now);
-  return removed.reduce<number | null>((last, { created_at: at }) => Math.max(last ?? at, at), null);
+): Promise<RemovedNotice[]> {
+  return await removeNotices(tx, sameNotices(tx, userIds, content), now);
 }
 
 /**
  * Creates a notice for all these users in one statement, for those who have notifications on and don't have it yet.
+ * @param changes what they tell of changes, as JSON
  * @returns the range of new ids, null if there are none
  */
 export async function insertNotices(
   tx: WriteTx,
   userIds: number[],
   content: NoticeContent,
+  changes: string | null,
   now: number,
 ): Promise<NoticeRange | null> {
   const { kind, actorId, objectType, objectId } = content;
   const isReceiver = tx.dialect.isAmong(sql.ref('u.id'), userIds);
   const inserted = await sql<NoticeKey>`
-    insert into notices (user_id, kind, actor_id, object_type, object_id, created_at)
+    insert into notices (user_id, kind, actor_id, object_type, object_id, changes, created_at)
     select u.id, cast(${kind} as text), cast(${actorId} as bigint), cast(${objectType} as text),
-      cast(${objectId} as bigint), cast(${now} as bigint)
+      cast(${objectId} as bigint), cast(${changes} as text), cast(${now} as bigint)
     from users as u where ${isReceiver} and u.notifications_enabled = 1 and u.deleted_at is null
     and ${mayReceiveFrom(actorId)}
     on conflict do nothing returning id, user_id, created_at

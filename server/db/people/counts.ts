@@ -28,15 +28,15 @@ export async function moveUserCounts(tx: WriteTx, moves: CountChange[]): Promise
   for (const move of moves.toSorted((left, right) => left.userId - right.userId)) await add(tx, move, move.count);
 }
 
-/** Subtracts an event's likes and seats from their users' counts. */
-export async function removeEventFromUserCounts(tx: WriteTx, eventId: number): Promise<void> {
+/** Adds an event's likes and seats to their users' counts, or subtracts them. */
+export async function moveEventInUserCounts(tx: WriteTx, eventId: number, by: 1 | -1): Promise<void> {
   const all = tx.sql.selectFrom('engagement').select('user_id').where('event_id', '=', eventId);
   const holders = (flag: 'liked' | 'subscribed') => all.where(flag, '=', 1);
   const some = all.where((eb) => eb.or([eb('liked', '=', 1), eb('subscribed', '=', 1)]));
   const lockedUsers = tx.sql.selectFrom('users').select('id').where('id', 'in', some).orderBy('id');
   await tx.dialect.forUpdate(lockedUsers, 'users').execute();
   for (const [flag, count] of [['liked', 'likes_given'] as const, ['subscribed', 'subscriptions_count'] as const]) {
-    const fewer = tx.sql.updateTable('users').set((eb) => ({ [count]: eb(count, '-', 1) }));
-    await fewer.where('id', 'in', holders(flag)).execute();
+    const moved = tx.sql.updateTable('users').set((eb) => ({ [count]: eb(count, '+', by) }));
+    await moved.where('id', 'in', holders(flag)).execute();
   }
 }

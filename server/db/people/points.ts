@@ -31,6 +31,20 @@ export async function insertPoints(tx: WriteTx, earned: Omit<PointsRow, 'id'>): 
   return true;
 }
 
+/** How many times a user has earned points for a reason since a time, counted up to `most`. */
+export async function countEarned(
+  { sql }: Tx,
+  { userId, reason, since, most }: { userId: number; reason: string; since: number; most: number },
+): Promise<number> {
+  const earned = sql.selectFrom('points').select('id').where('user_id', '=', userId).where('reason', '=', reason);
+  const recent = earned.where('created_at', '>', since).limit(most).as('recent');
+  const row = await sql
+    .selectFrom(recent)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
 /** A user's points, newest first. */
 export async function listPoints({ sql }: Tx, userId: number, limit: number): Promise<PointsRow[]> {
   const query = sql.selectFrom('points').selectAll().where('user_id', '=', userId);

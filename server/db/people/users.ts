@@ -64,10 +64,19 @@ export async function lockUsers(tx: Tx, ids: number[]): Promise<UserRow[]> {
   return await tx.dialect.forUpdate(query, 'users').execute();
 }
 
-const selectIfDeleted = statement(({ sql }, { id }: { id: number }) =>
-  sql.selectFrom('users').select('id').where('id', '=', id).where('deleted_at', 'is not', null),
+const selectIfEnded = statement(({ sql }, { id }: { id: number }) =>
+  sql
+    .selectFrom('users')
+    .select(['deleted_at', 'suspended_at', 'suspended_reason'])
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('deleted_at', 'is not', null), eb('suspended_at', 'is not', null)])),
 );
 
-export async function isDeletedUser(tx: Tx, id: number): Promise<boolean> {
-  return (await selectIfDeleted(tx, { id })).length > 0;
+/** A deleted or suspended account; null if it is neither. */
+export async function findEndedUser(
+  tx: Tx,
+  id: number,
+): Promise<Pick<UserRow, 'deleted_at' | 'suspended_at' | 'suspended_reason'> | null> {
+  const [row] = await selectIfEnded(tx, { id });
+  return row ?? null;
 }

@@ -26,6 +26,11 @@ export async function listPostsOf(tx: Tx, reader: ReaderId, authorId: number, pl
   return await newest(tx, reader, place).where('p.user_id', '=', authorId).execute();
 }
 
+/** A page of the posts from an event, newest first. */
+export async function listPostsFrom(tx: Tx, reader: ReaderId, eventId: number, place: PostPlace): Promise<PostRow[]> {
+  return await newest(tx, reader, place).where('p.event_id', '=', eventId).execute();
+}
+
 /** The authors in a user's feed. */
 function authorsFor(userId: number) {
   return text<number>`select cast(${userId} as bigint) as id

@@ -5,8 +5,8 @@ import type { PostsTable } from '#server/db/schema/people.ts';
 import { isVisibleTo, ofAuthor } from '#server/db/people/visible-authors.ts';
 import type { AuthorColumns, ReaderId } from '#server/db/people/visible-authors.ts';
 
-/** A post with its author's fields. */
-export type PostRow = Selectable<PostsTable> & AuthorColumns;
+/** A post with its author's fields; `event_ref` is null for an event that is deleted, a draft or hidden. */
+export type PostRow = Selectable<PostsTable> & AuthorColumns & { event_ref: string | null };
 
 function postsWithAuthor({ sql }: Tx) {
   return sql
@@ -16,6 +16,8 @@ function postsWithAuthor({ sql }: Tx) {
       ofAuthor<string>('username', 'p').as('username'),
       ofAuthor<string>('display_name', 'p').as('display_name'),
       ofAuthor<string | null>('profile_picture', 'p').as('profile_picture'),
+      text<string | null>`(select e.ref from events e
+        where e.id = p.event_id and e.deleted_at is null and e.status <> 'draft')`.as('event_ref'),
     ]);
 }
 
@@ -63,6 +65,17 @@ export async function refsOfPosts({ sql, dialect }: Tx, ids: number[]): Promise<
 export async function insertPost({ sql }: Tx, post: Insertable<PostsTable>): Promise<number> {
   const row = await sql.insertInto('posts').values(post).returning('id').executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** Holds the posts from an event until the transaction ends, in the order in which they are always held. */
+export async function lockPostsFrom({ sql, dialect }: Tx, eventId: number): Promise<void> {
+  const query = sql.selectFrom('posts').select('id').where('event_id', '=', eventId).orderBy('id');
+  await dialect.forUpdate(query, 'posts').execute();
+}
+
+/** An event is deleted: its posts stay, without it. */
+export async function untiePosts({ sql }: Tx, eventId: number): Promise<void> {
+  await sql.updateTable('posts').set({ event_id: null }).where('event_id', '=', eventId).execute();
 }
 
 export async function updatePost({ sql }: Tx, id: number, changes: Updateable<PostsTable>): Promise<void> {

@@ -12,6 +12,14 @@ export interface SessionsTable {
   device: string;
 }
 
+/** A session that a suspension has ended, until the account is no longer suspended. */
+interface SuspendedSessionsTable {
+  token_hash: string;
+  user_id: number;
+  seen_at: number;
+  expires_at: number;
+}
+
 /** A device on which a user has signed in; all users of a device share its secret. */
 interface KnownDevicesTable {
   secret_hash: string;
@@ -47,10 +55,46 @@ interface CountersTable {
   ends_at: number;
 }
 
+/** Operators made by a command; others are named in the settings. */
+interface OperatorsTable {
+  user_id: number;
+  created_at: number;
+}
+
+/** What operators did that others can't. */
+export interface OperatorActionsTable {
+  id: Generated<number>;
+  /** null: somebody with a shell on the server's machine */
+  operator_id: number | null;
+  action: string;
+  /** what it was about: `user`, `event`, `post`, `comment` or `message` */
+  subject_type: string | null;
+  subject_id: number | null;
+  detail: string | null;
+  created_at: number;
+}
+
+/** A link and a code that were mailed to prove an address; when used, the address becomes the user's. */
+export interface EmailConfirmationsTable {
+  id: Generated<number>;
+  user_id: number;
+  /** in lower case; the user's own, or the one to replace it */
+  email: string;
+  token_hash: string;
+  code_hash: string;
+  expires_at: number;
+  /** the row stays until it expires, so that a repeated call gets the same reply */
+  used_at: number | null;
+}
+
 export interface AccountSchema {
+  email_confirmations: EmailConfirmationsTable;
   sessions: SessionsTable;
+  suspended_sessions: SuspendedSessionsTable;
   resets: ResetsTable;
   reset_codes: ResetCodesTable;
   known_devices: KnownDevicesTable;
   counters: CountersTable;
+  operators: OperatorsTable;
+  operator_actions: OperatorActionsTable;
 }

@@ -48,7 +48,20 @@ export interface MessagesTable {
   created_at: number;
   /** private message: when the receiver read it */
   read_at: number | null;
+  /** when an operator hid it from everyone but its author */
+  hidden_at: Generated<number | null>;
   deleted_at: number | null;
+}
+
+/** What a message said when it was first reported; it stays when the message is deleted, and goes with its author. */
+interface ReportedMessagesTable {
+  message_id: number;
+  user_id: number;
+  content: string;
+  image: string | null;
+  written_at: number;
+  /** the last time */
+  reported_at: number;
 }
 
 /** The words of public groups' names, for the search. */
@@ -73,5 +86,6 @@ export interface ChatSchema {
   chat_members: ChatMembersTable;
   group_words: GroupWordsTable;
   messages: MessagesTable;
+  reported_messages: ReportedMessagesTable;
   push_subscriptions: PushSubscriptionsTable;
 }

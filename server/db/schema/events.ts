@@ -23,6 +23,8 @@ export interface EventIndexFields {
   latitude: number | null;
   longitude: number | null;
   cell: number | null;
+  /** 1 if nothing has to be paid, else 0 */
+  is_free: number;
   /** the searchable words, each after a space */
   search_text: string;
 }
@@ -37,10 +39,31 @@ export interface EventsTable extends EventFields, EventIndexFields {
   waiting_count: Generated<number>;
   views_count: Generated<number>;
   unique_views_count: Generated<number>;
+  /** all stars together, and how many people gave them */
+  ratings_sum: Generated<number>;
+  ratings_count: Generated<number>;
   created_at: number;
   updated_at: number;
   deleted_at: number | null;
   /** when an operator hid it: its status is then `draft`, and `shown_status` keeps the previous one */
   hidden_at: Generated<number | null>;
   shown_status: Generated<EventFields['status'] | null>;
+  /** 1: `hidden_at` ends with the organizer's suspension */
+  hidden_by_suspension: Generated<number>;
+  /** its status while it is unlisted: `status` is then `draft`; see decision 0071 */
+  unlisted_status: Generated<EventFields['status'] | null>;
+}
+
+/** The secrets of the links of unlisted events, in plain text, for their organizers to read again. */
+export interface EventLinksTable {
+  event_id: number;
+  secret: string;
+  created_at: number;
+}
+
+/** Who has opened an unlisted event by its link. */
+export interface EventAccessTable {
+  user_id: number;
+  event_id: number;
+  granted_at: number;
 }

@@ -21,6 +21,21 @@ const modules = await Promise.all([
   import('./migrations/0018-removed-pictures.ts'),
   import('./migrations/0019-days.ts'),
   import('./migrations/0020-points-of-imports.ts'),
+  import('./migrations/0021-event-languages.ts'),
+  import('./migrations/0022-free-events.ts'),
+  import('./migrations/0023-notice-changes.ts'),
+  import('./migrations/0024-ratings-and-photos.ts'),
+  import('./migrations/0025-attendee-notes.ts'),
+  import('./migrations/0026-unlisted-events.ts'),
+  import('./migrations/0027-invitations.ts'),
+  import('./migrations/0028-people-met.ts'),
+  import('./migrations/0029-event-guests.ts'),
+  import('./migrations/0030-prices.ts'),
+  import('./migrations/0031-suspensions.ts'),
+  import('./migrations/0032-reported-messages.ts'),
+  import('./migrations/0033-instance.ts'),
+  import('./migrations/0034-email-confirmations.ts'),
+  import('./migrations/0035-operators.ts'),
 ]);
 
 /**

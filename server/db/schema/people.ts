@@ -23,6 +23,20 @@ export interface FriendRequestsTable {
   updated_at: number;
 }
 
+/** Invitations to events, one for each event and pair of people. The row stays when it is withdrawn. */
+export interface InvitationsTable {
+  id: Generated<number>;
+  event_id: number;
+  inviter_id: number;
+  invited_id: number;
+  note: string | null;
+  answer: 'going' | 'maybe' | 'no' | null;
+  answer_note: string | null;
+  created_at: number;
+  answered_at: number | null;
+  withdrawn_at: number | null;
+}
+
 interface BlocksTable {
   blocker_id: number;
   blocked_id: number;
@@ -33,6 +47,8 @@ export interface PostsTable {
   id: Generated<number>;
   ref: string;
   user_id: number;
+  /** the event it is from; null again once that is deleted */
+  event_id: Generated<number | null>;
   title: string;
   description: string;
   image: string | null;
@@ -83,6 +99,8 @@ export interface NoticesTable {
   actor_id: number | null;
   object_type: 'event' | 'post' | null;
   object_id: number | null;
+  /** `EventChanges` as JSON */
+  changes: Generated<string | null>;
   created_at: number;
   read_at: number | null;
 }
@@ -100,7 +118,7 @@ export interface ReportsTable {
   id: Generated<number>;
   ref: string;
   reporter_id: number;
-  object_type: 'user' | 'event' | 'post' | 'comment';
+  object_type: 'user' | 'event' | 'post' | 'comment' | 'message';
   object_id: number;
   reason: string;
   note: string;
@@ -116,6 +134,7 @@ export interface PeopleSchema {
   follows: FollowsTable;
   friend_requests: FriendRequestsTable;
   blocks: BlocksTable;
+  invitations: InvitationsTable;
   posts: PostsTable;
   post_likes: PostLikesTable;
   comments: CommentsTable;

@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
 import type { AccountSchema } from './account.ts';
 import type { ChatSchema } from './chat.ts';
-import type { EventsTable } from './events.ts';
+import type { EventAccessTable, EventLinksTable, EventsTable } from './events.ts';
+import type { InstanceSchema } from './instance.ts';
 import type { JobsTable } from './jobs.ts';
 import type { PeopleSchema } from './people.ts';
 
@@ -22,6 +23,8 @@ export interface UsersTable {
   share_subscriptions: number;
   /** kinds of push notifications they don't want, as JSON */
   muted_pushes: Generated<string>;
+  /** whose invitations to events reach them */
+  invitations_from: Generated<'following' | 'friends' | 'nobody'>;
   profile_picture: string | null;
   banner_image: string | null;
   total_points: number;
@@ -37,8 +40,18 @@ export interface UsersTable {
   following_count: Generated<number>;
   /** public events they made */
   events_count: Generated<number>;
+  /** since when the account waits for its e-mail to be confirmed; null: it counts as confirmed */
+  unconfirmed_since: Generated<number | null>;
+  /** when an operator vouched for the account, which then never counts as new */
+  trusted_at: Generated<number | null>;
   /** when an operator hid them from others */
   hidden_at: Generated<number | null>;
+  /** when an operator suspended the account, why, and the operator; all null if it isn't suspended */
+  suspended_at: Generated<number | null>;
+  suspended_reason: Generated<string | null>;
+  suspended_by: Generated<number | null>;
+  /** 1: `hidden_at` ends with the suspension */
+  hidden_by_suspension: Generated<number>;
   /** when the account was deleted; the row remains for what others still see of it, without personal data */
   deleted_at: Generated<number | null>;
 }
@@ -73,6 +86,10 @@ export interface EngagementTable {
    */
   subscribed_at: number | null;
   bookmarked_at: number | null;
+  /** 1 to 5; null: not rated */
+  stars: Generated<number | null>;
+  /** since when they show that they were there to the others who do the same; null: they don't */
+  shown_to_met_at: Generated<number | null>;
 }
 
 export interface ViewersTable {
@@ -88,6 +105,20 @@ export interface ViewersTable {
 }
 
 /** Views of an event by day. `day` counts UTC days from 1970-01-01. */
+/** What organizers tell only those who have a place; an event without a note has no row. */
+interface EventAttendeeNotesTable {
+  event_id: number;
+  text: string;
+  updated_at: number;
+}
+
+/** Everybody who ever had a place at an event or waited for one; `engagement` says whether they do now. */
+interface EventGuestsTable {
+  id: Generated<number>;
+  event_id: number;
+  user_id: number;
+}
+
 export interface EventDaysTable {
   event_id: number;
   day: number;
@@ -171,13 +202,17 @@ interface ClockTable {
 }
 
 /** All tables: here those that are of no noun, or of several. */
-export interface Schema extends AccountSchema, ChatSchema, PeopleSchema {
+export interface Schema extends AccountSchema, ChatSchema, InstanceSchema, PeopleSchema {
   users: UsersTable;
   contact_messages: ContactMessagesTable;
   events: EventsTable;
   engagement: EngagementTable;
   viewers: ViewersTable;
   event_days: EventDaysTable;
+  event_attendee_notes: EventAttendeeNotesTable;
+  event_links: EventLinksTable;
+  event_access: EventAccessTable;
+  event_guests: EventGuestsTable;
   blobs: BlobsTable;
   dropped_pictures: { sha256: string };
   uploads: UploadsTable;

@@ -36,6 +36,7 @@ export const art: ProgrammeEntry[] = [
   },
   {
     title: 'Linocut in One Evening',
+    language: 'en',
     resume: 'Carve it, ink it, take three prints home.',
     description:
       'You will cut a block the size of a postcard and pull it on a press from 1931 that sounds like a train. All materials included, plasters too. No drawing skills needed: the best print last month was a plain potato.',
@@ -61,7 +62,7 @@ export const art: ProgrammeEntry[] = [
     days: [5],
     from: '20:30',
     hours: 1.5,
-    tickets: [['Entrada', 5, 40]],
+    tickets: [['Entrada', 5, 28]],
     capacity: 28,
   },
   {
@@ -92,6 +93,7 @@ export const art: ProgrammeEntry[] = [
   },
   {
     title: 'Gallery Night, Slow Edition',
+    language: 'en',
     resume: 'Five rooms, one painting each, ten minutes before every one.',
     description:
       'Instead of three hundred works in an hour, five in an hour. A guide says nothing for the first five minutes and answers anything for the next five. People who “don’t get art” are especially welcome.',

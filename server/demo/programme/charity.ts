@@ -30,6 +30,7 @@ export const charity: ProgrammeEntry[] = [
   },
   {
     title: 'Run for the Reef',
+    language: 'en',
     resume: 'Ten kilometres; every one replants a coral.',
     description:
       'Flat course along the water with a band at every third kilometre. Your bib pays for a coral fragment with a number: in six months we send you its picture. Walkers welcome, costumes encouraged.',
@@ -84,6 +85,7 @@ export const charity: ProgrammeEntry[] = [
   },
   {
     title: 'Teach Somebody to Read',
+    language: 'en',
     resume: 'A two-evening course for people who would like to help.',
     description:
       'There are adults within a kilometre of you who hide that they can’t. We teach you how to teach, match you with one of them, and ring you every week. The online evening is the same as the one in the room.',
@@ -108,6 +110,7 @@ export const charity: ProgrammeEntry[] = [
   },
   {
     title: 'Code for a Cause Weekend',
+    language: 'en',
     resume: 'Six charities, six problems, two days, real handover.',
     description:
       'No pitch, no prize, no pizza tower. Each team gets a charity, a mentor and the promise that somebody will maintain what they build. Designers and people who write clearly are needed most.',

@@ -45,6 +45,7 @@ export const family: ProgrammeEntry[] = [
   },
   {
     title: 'Tiny Gardeners',
+    language: 'en',
     resume: 'Plant a bean, name it, take it home.',
     description:
       'Muddy hands for under-sevens. We look for worms, we learn which leaves smell of lemon, we water everything including shoes. Parents get coffee and a bench in the shade.',
@@ -82,6 +83,7 @@ export const family: ProgrammeEntry[] = [
   },
   {
     title: 'Board Games, Big Table',
+    language: 'en',
     resume: 'Eighty games, four explainers, no screens.',
     description:
       'You don’t have to read the rules: somebody who loves them will tell you. Quick games by the door, long ones at the back, a corner where losing loudly is allowed. From six to ninety-six.',

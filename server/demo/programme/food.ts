@@ -49,6 +49,7 @@ export const food: ProgrammeEntry[] = [
   },
   {
     title: 'Coffee for People Who Think They Hate It',
+    language: 'en',
     resume: 'Washed, natural, honey: the same bean, three lives.',
     description:
       'A farmer from Jarabacoa, a roaster and a very patient barista walk you through one harvest. You will slurp loudly. You will find out why what you drank at school tasted like a tyre.',
@@ -110,6 +111,7 @@ export const food: ProgrammeEntry[] = [
   },
   {
     title: 'Supper in Two Languages',
+    language: null,
     resume: 'Half the table speaks Spanish, half English. Dessert is in both.',
     description:
       'Every course comes with a card of ten words you need to get the next one. By the main you are asking for salt with confidence; by dessert you are telling jokes. Vegetarian menu, home cooking.',

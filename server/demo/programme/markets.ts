@@ -36,6 +36,7 @@ export const markets: ProgrammeEntry[] = [
   },
   {
     title: 'Makers’ Yard',
+    language: 'en',
     resume: 'Forty stalls where the seller made the thing.',
     description:
       'Clay, leather, hot sauce, jewellery out of typewriter keys. The rule for a stall is that you can show your hands. Live screen-printing in the middle: bring a plain shirt.',
@@ -82,6 +83,7 @@ export const markets: ProgrammeEntry[] = [
   },
   {
     title: 'Record & Comic Swap',
+    language: 'en',
     resume: 'Crates, long boxes, and people with opinions.',
     description:
       'Thirty dealers, one listening corner with two turntables, one grading table where nobody will flatter you. Doors at nine for diggers with a coffee, at eleven for everybody.',

@@ -30,8 +30,8 @@ export const music: ProgrammeEntry[] = [
     from: '21:00',
     hours: 3,
     tickets: [
-      ['De pie', 8, 20, 'Junto a la barra, con buena vista del contrabajo.'],
-      ['Con mesa', 15, 40, 'Mesas para cuatro: se comparte. Incluye un ron.'],
+      ['De pie', 8, 8, 'Junto a la barra, con buena vista del contrabajo.'],
+      ['Con mesa', 15, 16, 'Mesas para cuatro: se comparte. Incluye un ron.'],
     ],
     capacity: 24,
     faqs: [
@@ -65,6 +65,7 @@ export const music: ProgrammeEntry[] = [
   },
   {
     title: 'Strings under the Stars',
+    language: 'en',
     resume: 'A young quartet plays Dvořák in the roofless nave.',
     description:
       'The ruins have no ceiling and a very long echo, and the quartet has rearranged everything to suit it. Bring a cushion: the stones remember five centuries of sitting. Programme: Dvořák “American”, Rafael Solano, and one piece you will be asked to hum.',
@@ -107,6 +108,7 @@ export const music: ProgrammeEntry[] = [
   },
   {
     title: 'Big Band on the Boardwalk',
+    language: 'en',
     resume: 'Seventeen horns, one sunset, bring the kids.',
     description:
       'The municipal big band rehearses all year in a school gym for this. Swing, mambo and one shamelessly loud film score as the sun goes down behind them. Free, standing, dogs welcome.',

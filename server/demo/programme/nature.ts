@@ -52,6 +52,7 @@ export const nature: ProgrammeEntry[] = [
   },
   {
     title: 'Caves and Quiet',
+    language: 'en',
     resume: 'Four lagoons by lamplight, twenty people, no speakers.',
     description:
       'A geologist and a poet lead alternate stops. You will learn how limestone dissolves and why people used to whisper down here. Steps are wet; shoes with grip, please.',
@@ -89,6 +90,7 @@ export const nature: ProgrammeEntry[] = [
   },
   {
     title: 'Forest Bathing for Sceptics',
+    language: 'en',
     resume: 'Two kilometres in two hours. That is the whole trick.',
     description:
       'No incense, no chanting. You walk slower than you thought possible and notice eleven things. A doctor explains afterwards what your pulse did. Phones stay in a basket.',

@@ -38,6 +38,7 @@ export const sport: ProgrammeEntry[] = [
   },
   {
     title: 'Night Ride: Lights On',
+    language: 'en',
     resume: 'Twenty kilometres of empty avenues on two wheels.',
     description:
       'We close nothing and jump no lights: forty bikes with good lamps are their own lane. Easy pace, one flat-tyre stop guaranteed, helados at the end. Helmets are not optional.',
@@ -76,6 +77,7 @@ export const sport: ProgrammeEntry[] = [
   },
   {
     title: 'Pickup Basketball, Any Level, Good Manners',
+    language: 'en',
     resume: 'Call your own fouls, clap for the other side.',
     description:
       'Two full courts, fifteen-minute games, winners stay once and then sit. Coach Darío mixes the teams so that nobody is the last one picked. Bring a light and a dark shirt.',

@@ -31,6 +31,7 @@ export const tech: ProgrammeEntry[] = [
   },
   {
     title: 'Offline First: Apps for Bad Networks',
+    language: 'en',
     resume: 'Build for the basement, the ferry and the blackout.',
     description:
       'An evening of war stories from people whose users are never online: rural clinics, fishing boats, festival gates. Then we break a demo app together by pulling its cable at the worst moments.',
@@ -66,6 +67,7 @@ export const tech: ProgrammeEntry[] = [
   },
   {
     title: 'Ask a Data Person Anything',
+    language: 'en',
     resume: 'Spreadsheets to neural networks, no question too small.',
     description:
       'Two hours on a call with four people who clean data for a living. Bring the file that makes you cry. We share the screen, we fix it, we tell you what we would never do with it.',
@@ -90,6 +92,7 @@ export const tech: ProgrammeEntry[] = [
   },
   {
     title: 'Security for Small Shops',
+    language: 'en',
     resume: 'The five things that stop most of what goes wrong.',
     description:
       'For anyone who keeps customers’ data in a phone and a notebook. Passwords, backups, who has the keys, what to do on the bad day. You leave with the first three done, not planned.',

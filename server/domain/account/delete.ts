@@ -21,15 +21,11 @@ export interface DeletedUser {
 }
 
 /**
- * Deletes an account. Other people's counts, seats and lists stay correct; past events stay without the name, and
+ * Ends an account. Other people's counts, seats and lists stay correct; past events stay without the name, and
  * everything else the user wrote is emptied. The pictures are removed from the store after the commit, because the
  * store isn't transactional; until then their rows mark them for removal.
- * @throws Refusal `unauthorized` if the session has ended or the password has changed meanwhile
  */
-export async function deleteUser(tx: WriteTx, { userId, passwordHash, tokenHash, now }: DeletedUser): Promise<null> {
-  const row = await lockUser(tx, userId);
-  const isCurrent = row !== null && row.deleted_at === null && row.password_hash === passwordHash;
-  if (!isCurrent || (await findSession(tx, tokenHash)) === null) throw sessionEnded();
+export async function endAccount(tx: WriteTx, userId: number, now: number): Promise<void> {
   await leaveEvents(tx, userId, now);
   await endOwnEvents(tx, userId, now);
   await fanOutAuthor(tx, userId, { isDeleted: true, now });
@@ -40,5 +36,16 @@ export async function deleteUser(tx: WriteTx, { userId, passwordHash, tokenHash,
   // The remaining events now show another name.
   await logEventsOf(tx, userId, now);
   await eraseAccess(tx, { userId, now });
+}
+
+/**
+ * Ends an account as its owner wishes.
+ * @throws Refusal `unauthorized` if the session has ended or the password has changed meanwhile
+ */
+export async function deleteUser(tx: WriteTx, { userId, passwordHash, tokenHash, now }: DeletedUser): Promise<null> {
+  const row = await lockUser(tx, userId);
+  const isCurrent = row !== null && row.deleted_at === null && row.password_hash === passwordHash;
+  if (!isCurrent || (await findSession(tx, tokenHash)) === null) throw sessionEnded();
+  await endAccount(tx, userId, now);
   return null;
 }

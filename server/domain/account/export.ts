@@ -1,4 +1,5 @@
 import type { OwnUser } from '#contract/account/user.ts';
+import { visibleAnswer } from '#contract/invitations/rules.ts';
 import { findCalendarLink } from '#server/db/events/calendar-links.ts';
 import { exportedOwnRows, ownTables } from '#server/db/account/own-tables.ts';
 import type { OwnTable } from '#server/db/account/own-tables.ts';
@@ -33,6 +34,7 @@ const firstParts: ExportPart[] = [
   ...ownPart('sessions'),
   byId('events', exportedContent.events, (row, _userId, now) => ({
     ...toEvent(row, now),
+    attendee_note: row.attendee_note,
     hidden: row.hidden_at !== null,
     deleted_at: isoOrNull(row.deleted_at),
   })),
@@ -43,6 +45,7 @@ const firstParts: ExportPart[] = [
     waiting: waiting !== null,
     bookmarked: bookmarked === 1,
   })),
+  byId('opened_events', exportedRelationships.opened),
   byId('views', exportedRelationships.views),
   byId('posts', exportedContent.posts),
   byId('comments', exportedContent.comments),
@@ -53,9 +56,15 @@ const firstParts: ExportPart[] = [
   byId('friend_requests', exportedRelationships.friend_requests, (row, userId) =>
     row.status === 'declined' && row.sender_id === userId ? { ...row, status: 'pending' } : row,
   ),
+  byId('invitations', exportedRelationships.invitations, ({ subscribed, waiting, ...row }, userId) => {
+    // As on their devices: an inviter isn't told who goes without having said so, nor who said so and left.
+    const hasPlace = subscribed === 1 || waiting !== null;
+    const answer = row.inviter_id === userId ? visibleAnswer(row.answer, hasPlace) : row.answer;
+    return { ...row, answer, answer_note: row.inviter_id === userId && answer === null ? null : row.answer_note };
+  }),
   byId('blocks', exportedRelationships.blocks),
   ...ownPart('points'),
-  ...ownPart('notices'),
+  byId('notices', exportedRelationships.notices),
   byId('reports', exportedContent.reports),
   byId('messages', exportedContent.messages),
   byId('conversations', exportedChats.conversations),

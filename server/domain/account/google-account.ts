@@ -13,6 +13,7 @@ import {
 } from '#server/db/people/users.ts';
 import type { UserRow } from '#server/db/people/users.ts';
 import type { GooglePerson } from '#server/infra/google-tokens.ts';
+import { admitNewAccount } from '#server/domain/instance/sign-up-codes.ts';
 import { replacePassword } from './replace-password.ts';
 import { toOwnUser } from '#server/domain/people/present-user.ts';
 
@@ -36,7 +37,7 @@ export interface GoogleAccount {
   isTakenBack: boolean;
 }
 
-const lessThanProof = 'This e-mail has an account here already. Log in with your e-mail and password';
+const lessThanProof = 'This email has an account here already. Log in with your email and password';
 const otherGoogle =
   'The account with this e-mail is of another Google account. Sign in with that one, or with a password';
 
@@ -50,11 +51,12 @@ function mustBeTheirs({ google_sub: earlier }: UserRow, { isGoogles }: GooglePer
  * The account of a person whom Google vouches for, verified e-mail included: the linked account, else the one with that
  * e-mail, else a new one without a password. An account found by e-mail is linked, losing its password and sessions,
  * only if Google is authoritative for the address and no other Google account is linked.
- * @throws Refusal `taken` otherwise: their password or their other Google account must prove ownership
+ * @throws Refusal `taken` otherwise: their password or their other Google account must prove ownership; `forbidden`, naming
+ * the field `invite`, for a new account without a good sign-up code, or while sign-up is closed
  */
 export async function accountOfGoogle(
   tx: WriteTx,
-  { person, now }: { person: GooglePerson; now: number },
+  { person, invite, now }: { person: GooglePerson; invite?: string | undefined; now: number },
 ): Promise<GoogleAccount> {
   const linked = await findUserByGoogle(tx, person.sub);
   if (linked !== null) return { user: toOwnUser(linked), isTakenBack: false };
@@ -64,7 +66,7 @@ export async function accountOfGoogle(
   // An account deleted meanwhile has lost its e-mail and can't be returned to.
   if (account?.email === email) {
     mustBeTheirs(account, person);
-    await updateUser(tx, account.id, { google_sub: person.sub });
+    await updateUser(tx, account.id, { google_sub: person.sub, unconfirmed_since: null });
     // Sign-up doesn't verify the e-mail, so the password may have been set by another person.
     await replacePassword(tx, {
       userId: account.id,
@@ -74,6 +76,7 @@ export async function accountOfGoogle(
     });
     return { user: toOwnUser(account), isTakenBack: true };
   }
+  await admitNewAccount(tx, { invite, now });
   const username = await freeUsername(tx, email);
   const row = await insertUser(tx, {
     email,

@@ -26,6 +26,7 @@ function changesOf(patch: UserPatch, row: UserRow): Partial<UserRow> {
     status_message: status,
     notifications_enabled,
     share_subscriptions,
+    invitations_from,
     muted_pushes,
   } = patch;
   const requested: Partial<UserRow> = {
@@ -35,6 +36,7 @@ function changesOf(patch: UserPatch, row: UserRow): Partial<UserRow> {
     ...(status === undefined ? {} : { status_message: textOrNull(status) }),
     ...(notifications_enabled === undefined ? {} : { notifications_enabled: notifications_enabled ? 1 : 0 }),
     ...(muted_pushes === undefined ? {} : { muted_pushes: JSON.stringify([...new Set(muted_pushes)].toSorted()) }),
+    ...(invitations_from === undefined ? {} : { invitations_from }),
     ...(share_subscriptions === undefined ? {} : { share_subscriptions: share_subscriptions ? 1 : 0 }),
   };
   return Object.fromEntries(

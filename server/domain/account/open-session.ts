@@ -3,6 +3,7 @@ import type { WriteTx } from '#server/db/engine/database.ts';
 import { rememberDevice } from '#server/db/account/known-devices.ts';
 import { insertSession } from '#server/db/account/sessions.ts';
 import { lockUser } from '#server/db/people/users.ts';
+import { mustNotBeSuspended } from './suspended.ts';
 
 export interface SessionArgs {
   userId: number;
@@ -20,7 +21,7 @@ export interface SessionArgs {
 /**
  * Opens a session. Verifying a password takes time: a password replaced meanwhile opens nothing, and neither does a
  * deleted account.
- * @throws Refusal `unauthorized` in both cases
+ * @throws Refusal `unauthorized` in both cases, `suspended` where operators have suspended the account
  */
 export async function openSession(
   tx: WriteTx,
@@ -29,6 +30,7 @@ export async function openSession(
   const row = await lockUser(tx, userId);
   const isRight = passwordHash === undefined || row?.password_hash === passwordHash;
   if (row === null || row.deleted_at !== null || !isRight) throw new Refusal('unauthorized', texts.badCredentials);
+  mustNotBeSuspended(row);
   const times = { created_at: now, seen_at: now, expires_at: expiresAt };
   await insertSession(tx, { user_id: userId, token_hash: tokenHash, device, ...times });
   if (deviceHash !== undefined) await rememberDevice(tx, { userId, secretHash: deviceHash, now });

@@ -1,30 +1,15 @@
-import { randomInt } from 'node:crypto';
 import { Refusal, texts } from '#contract/sync/refusals.ts';
 import type { WriteTx } from '#server/db/engine/database.ts';
+import { logOperatorAction } from '#server/domain/moderation/operator-actions.ts';
 import { rememberDevice } from '#server/db/account/known-devices.ts';
 import { lockGrant, insertCode, saveGrant, consumeCodes } from '#server/db/account/password-resets.ts';
-import { findUserByEmail } from '#server/db/people/users.ts';
+import { findUser, findUserByEmail, updateUser } from '#server/db/people/users.ts';
 import { replacePassword } from './replace-password.ts';
 import { tokenHashOf } from './sessions.ts';
+import { mustNotBeSuspended } from './suspended.ts';
 
 /** How long a code is valid, and how long a new password may be set after entering it. */
 export const resetMs = 15 * 60_000;
-const codeDigits = 12;
-
-/** Digits, which every keyboard has; long enough that guessing is hopeless even with many guessers. */
-export function newCode(): string {
-  return String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
-}
-
-/** A code in groups of four digits. */
-export function spacedCode(code: string): string {
-  return code.replace(/\d{4}(?=\d)/g, '$& ');
-}
-
-/** A typed code without spaces and hyphens. */
-export function typedCode(typed: string): string {
-  return typed.replace(/[\s-]/g, '');
-}
 
 /** How an e-mail is stored when it may not belong to an account. */
 export function emailHashOf(email: string): string {
@@ -58,7 +43,7 @@ export async function requestReset(
 /**
  * Verifies an entered code. The right one uses up all codes for this e-mail and stores a grant, whose holder may set a
  * password.
- * @throws Refusal `wrong_code`
+ * @throws Refusal `wrong_code`; `suspended` for the right code of a suspended account, which then stays usable
  */
 export async function grantReset(
   tx: WriteTx,
@@ -67,6 +52,8 @@ export async function grantReset(
   const emailHash = emailHashOf(email);
   const used = await consumeCodes(tx, { emailHash, codeHash, now });
   if (used === null) throw new Refusal('wrong_code', texts.wrongCode);
+  const owner = used.userId === null ? null : await findUser(tx, used.userId);
+  if (owner !== null) mustNotBeSuspended(owner);
   const expires = { expires_at: now + resetMs };
   await saveGrant(tx, { email_hash: emailHash, user_id: used.userId, grant_hash: grantHash, ...expires });
 }
@@ -77,6 +64,7 @@ export function resetExpired(): Refusal {
 
 /**
  * Sets the password and ends every session. The grant works once; the device that used it is remembered.
+ * @throws Refusal `suspended` if the account has been suspended meanwhile
  * @returns the user whose sessions ended
  */
 export async function finishReset(
@@ -86,12 +74,16 @@ export async function finishReset(
   const { email, grantHash, passwordHash, deviceHash, now } = args;
   const reset = await lockGrant(tx, emailHashOf(email), now);
   if (reset === null || reset.grant_hash !== grantHash || reset.user_id === null) throw resetExpired();
+  const owner = await findUser(tx, reset.user_id);
+  if (owner !== null) mustNotBeSuspended(owner);
   await replacePassword(tx, {
     userId: reset.user_id,
     passwordHash,
     survivingTokenHash: null,
     survivingDeviceHash: null,
   });
+  // The code went to this address, so the user has it.
+  await updateUser(tx, reset.user_id, { unconfirmed_since: null });
   await rememberDevice(tx, { userId: reset.user_id, secretHash: deviceHash, now });
   return { userId: reset.user_id };
 }
@@ -102,9 +94,11 @@ export async function finishReset(
  */
 export async function setPassword(
   tx: WriteTx,
-  { email, passwordHash }: { email: string; passwordHash: string },
+  { email, passwordHash, now }: ResetAttempt & { passwordHash: string },
 ): Promise<void> {
   const user = await findUserByEmail(tx, email.trim().toLowerCase());
   if (user === null) throw new Refusal('not_found', `Nobody has the e-mail ${email} here.`);
   await replacePassword(tx, { userId: user.id, passwordHash, survivingTokenHash: null, survivingDeviceHash: null });
+  const subject = { type: 'user', id: user.id } as const;
+  await logOperatorAction(tx, { operatorId: null, action: 'password.set', subject, now });
 }

@@ -3,8 +3,15 @@ import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { Refusal } from '#contract/sync/refusals.ts';
 
-/** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
-const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
+/** Parameters of argon2id: KiB, passes, lanes. */
+interface HashCost {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
+/** OWASP's: 19 MiB, two passes, one lane. */
+const usualCost: HashCost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 const hashesAtOnce = 4;
 /** A few seconds of work. An unbounded queue would fill the memory, and no request would be answered in time. */
 const maxInLine = 200;
@@ -21,7 +28,8 @@ export interface Passwords {
   isRight(password: string, passwordHash: string | null): Promise<boolean>;
 }
 
-export function createPasswords(): Passwords {
+/** @param cost of new hashes; those that there are name their own */
+export function createPasswords(cost: HashCost = usualCost): Passwords {
   const limit = pLimit(hashesAtOnce);
   let decoy: Promise<string> | null = null;
 

@@ -4,7 +4,7 @@ import { sessionMs } from '#contract/account/session.ts';
 import type { SessionEntry } from '#contract/account/session.ts';
 import type { Tx } from '#server/db/engine/database.ts';
 import { findSession, listSessions } from '#server/db/account/sessions.ts';
-import type { SessionRow } from '#server/db/account/sessions.ts';
+import type { CallerSession } from '#server/db/account/sessions.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import { presentRows } from '#server/domain/sync/present-rows.ts';
 
@@ -49,12 +49,13 @@ export interface Caller {
 }
 
 /** The caller behind a session; null if there is none or it has expired. */
-export function callerOf(session: SessionRow | null, now: number): Caller | null {
+export function callerOf(session: CallerSession | null, now: number): Caller | null {
   if (session === null || session.expires_at <= now) return null;
   const isUnseen = now - session.seen_at >= lastSeenIntervalMs;
   const { id: sessionId, user_id: userId, token_hash: tokenHash, expires_at: expiresAt } = session;
   const isRemembered = expiresAt - session.created_at > sessionMs.unremembered;
-  return { actor: { userId }, sessionId, tokenHash, expiresAt, isRemembered, isUnseen };
+  const actor = session.operator_id === null ? { userId } : { userId, isOperator: true };
+  return { actor, sessionId, tokenHash, expiresAt, isRemembered, isUnseen };
 }
 
 /** The caller behind a token; null if it is unknown, expired or revoked. */

@@ -9,6 +9,10 @@ import { toOwnUser, toPublicUser } from '#server/domain/people/present-user.ts';
 
 export interface Registration extends Omit<RegisterBody, 'password'> {
   passwordHash: string;
+  /** nothing of theirs goes public until they have confirmed the e-mail */
+  isUnconfirmed?: boolean;
+  /** made by an operator: the account never counts as new */
+  isTrusted?: boolean;
   now: number;
 }
 
@@ -26,7 +30,10 @@ async function mustBeFree(tx: Tx, email: string, usernameKey: string): Promise<v
 }
 
 /** Creates an account; e-mail and username are unique regardless of case. */
-export async function registerUser(tx: WriteTx, { passwordHash, now, ...given }: Registration): Promise<OwnUser> {
+export async function registerUser(
+  tx: WriteTx,
+  { passwordHash, isUnconfirmed = false, isTrusted = false, now, ...given }: Registration,
+): Promise<OwnUser> {
   const [email, usernameKey] = [given.email.toLowerCase(), given.username.toLowerCase()];
   await mustBeFree(tx, email, usernameKey);
   const row = await insertUser(tx, {
@@ -41,6 +48,8 @@ export async function registerUser(tx: WriteTx, { passwordHash, now, ...given }:
     share_subscriptions: 0,
     total_points: 0,
     created_at: now,
+    unconfirmed_since: isUnconfirmed ? now : null,
+    trusted_at: isTrusted ? now : null,
   });
   return toOwnUser(row);
 }

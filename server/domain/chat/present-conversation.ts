@@ -17,7 +17,7 @@ export async function toConversations(tx: Tx, chats: ChatRow[], { userId }: Acto
   const others = chats.map((chat) => otherIn(chat, userId));
   const ids = chats.map((chat) => chat.id);
   const people = await findVisiblePersons(tx, userId, others);
-  const newest = await newestAmong(tx, ids);
+  const newest = await newestAmong(tx, userId, ids);
   const unread = await unreadAmong(tx, userId, ids);
   const marks = await readMarksIn(tx, ids);
   return presentRows(tx, 'chats', chats, (chat): Conversation | null => {

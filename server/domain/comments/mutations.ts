@@ -18,12 +18,13 @@ const createComment = idempotentCreate<'comment.create'>({
     findExistingComment(tx, requireSignedIn(actor).userId, 'comment', ref),
   content: async ({ tx, body: { client_id: ref = '', content, post_id } }) =>
     contentOf(await findCommentByRef(tx, ref), { content, post_id }),
-  async create({ tx, actor, body: { content, post_id: postId }, now }, ref) {
+  async create({ tx, actor, body: { content, post_id: postId }, request: { waitsForReview = false }, now }, ref) {
     const author = requireSignedIn(actor);
     const { userId } = author;
     const post = await requireLockedPost(tx, author, postId);
-    const { id, users } = await writeComment(tx, { userId, ref, content, post, parent: null }, now);
-    await notify(tx, { userId: post.user_id, kind: 'post-commented', actorId: userId, objectId: post.id }, now);
+    const { id, users } = await writeComment(tx, { userId, ref, content, post, parent: null, waitsForReview }, now);
+    const notice = { kind: 'post-commented', actorId: userId, objectId: post.id } as const;
+    if (!waitsForReview) await notify(tx, { ...notice, userId: post.user_id }, now);
     return { subject: id, affected: { isPublic: false, users } };
   },
   reply: async (tx, actor, subject) => ({ data: await commentFor(tx, actor, subject) }),
@@ -36,15 +37,19 @@ const createReply = idempotentCreate<'reply.create'>({
   content: async ({ tx, body: { client_id: ref = '', content, comment_post_id: parent_id } }) =>
     contentOf(await findCommentByRef(tx, ref), { content, parent_id }),
   check: ({ actor, body }) => mustMatchActor(requireSignedIn(actor), body.user_id),
-  async create({ tx, actor, body: { content, comment_post_id: commentId }, now }, ref) {
+  async create(
+    { tx, actor, body: { content, comment_post_id: commentId }, request: { waitsForReview = false }, now },
+    ref,
+  ) {
     const author = requireSignedIn(actor);
     const { userId } = author;
     const parent = await requireLockedComment(tx, author, 'comment', commentId);
     const post = await requirePost(tx, author, parent.post_id);
-    const { id, users } = await writeComment(tx, { userId, ref, content, post, parent }, now);
+    const { id, users } = await writeComment(tx, { userId, ref, content, post, parent, waitsForReview }, now);
     await addReplies(tx, parent.id, 1);
     await logForReaders(tx, 'comments', parent.id, now);
-    await notify(tx, { userId: parent.user_id, kind: 'comment-replied', actorId: userId, objectId: post.id }, now);
+    const notice = { kind: 'comment-replied', actorId: userId, objectId: post.id } as const;
+    if (!waitsForReview) await notify(tx, { ...notice, userId: parent.user_id }, now);
     return { subject: id, affected: { isPublic: false, users } };
   },
   reply: async (tx, actor, subject) => ({ data: await replyFor(tx, actor, subject) }),

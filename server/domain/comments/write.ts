@@ -35,15 +35,17 @@ interface Written {
   post: PostRow;
   /** the comment that is replied to; null for a comment on the post */
   parent: CommentRow | null;
+  /** it waits for a review */
+  waitsForReview: boolean;
 }
 
 /**
  * Adds a comment or a reply to a locked post. Points are earned once per post, so that deleting and rewriting doesn't
- * earn more; comments on the user's own post or comment earn none.
+ * earn more; comments on the user's own post or comment earn none, and neither does one that waits for a review.
  */
 export async function writeComment(
   tx: WriteTx,
-  { userId, ref, content, post, parent }: Written,
+  { userId, ref, content, post, parent, waitsForReview }: Written,
   now: number,
 ): Promise<{ id: number; users: number[] }> {
   const times = { created_at: now, updated_at: now, hidden_at: null, deleted_at: null };
@@ -54,7 +56,7 @@ export async function writeComment(
   await moveUserCounts(tx, [{ userId, count: 'comments_count', by: 1 }]);
   await logForUsers(tx, [userId, post.user_id], 'posts', post.id, now);
   const isToOneself = userId === post.user_id || userId === parent?.user_id;
-  if (!isToOneself) await earnPoints(tx, { userId, reason: 'commented', objectId: post.id }, now);
+  if (!isToOneself && !waitsForReview) await earnPoints(tx, { userId, reason: 'commented', objectId: post.id }, now);
   const readers = [userId, post.user_id, parent?.user_id ?? post.user_id];
   return { id, users: await logForUsers(tx, readers, 'comments', id, now) };
 }

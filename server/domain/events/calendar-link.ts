@@ -30,7 +30,7 @@ export async function endCalendarLink(tx: WriteTx, userId: number): Promise<void
 }
 
 /**
- * The user whose calendar link has this secret; null if nobody's has. The look-up is by hash, so its duration doesn't
+ * The user whose calendar link has this secret; null if nobody's has, or if the account is suspended. The look-up is by hash, so its duration doesn't
  * reveal how close a guess was.
  */
 export async function ownerOfCalendar(tx: Tx, secret: string): Promise<number | null> {

@@ -6,27 +6,34 @@ import { Refusal } from '#contract/sync/refusals.ts';
 import { fanOutNoticesAbout } from '#server/db/changes/author-fan-out.ts';
 import type { Tx } from '#server/db/engine/database.ts';
 import { storedFields } from '#server/db/events/columns.ts';
+import { saveEventKey } from '#server/db/events/access.ts';
+import { findAttendeeNote } from '#server/db/events/attendee-notes.ts';
 import { findEvent, insertEvent, updateEvent as saveEvent } from '#server/db/events/rows.ts';
 import type { EventRow } from '#server/db/events/rows.ts';
-import { moveUserCounts, removeEventFromUserCounts } from '#server/db/people/counts.ts';
+import { moveEventInUserCounts, moveUserCounts } from '#server/db/people/counts.ts';
 import type { EventFields } from '#server/db/schema/events.ts';
-import { notifyOfEdit } from '#server/domain/notifications/notify-event-edit.ts';
+import { isInNotices, notifyOfEdit } from '#server/domain/notifications/notify-event-edit.ts';
 import { forbidden, mayActOnEvent, mustMatchActor, requireSignedIn } from '#server/domain/policy.ts';
+import { untieEvent } from '#server/domain/posts/untie-event.ts';
 import { contentOf, idempotentCreate } from '#server/domain/sync/idempotent-create.ts';
 import type { MutationContext, MutationHandler } from '#server/domain/sync/mutation-handler.ts';
 import { nobodyAffected } from '#server/domain/sync/mutation-request.ts';
+import { settleAccess, writeEventKey } from './access.ts';
+import { attendeeNoteIn, writeAttendeeNote } from './attendee-notes.ts';
 import { logEvent } from './changes.ts';
 import { promoteWaiting, settleSeats } from './engagement/waiting-list.ts';
 import { eventFor, eventNotFound, requireLockedEvent } from './find.ts';
-import { mergeEdit } from './merge-edit.ts';
-import type { Merge } from './merge-edit.ts';
+import { logGuestsOfTimes } from './guests.ts';
+import { mergeEdit } from '#server/domain/events/merge/edit.ts';
+import type { Merge } from '#server/domain/events/merge/edit.ts';
 import { galleryAfter, newCover, newPictures, withAddresses } from './pictures.ts';
 import { toEvent } from './present.ts';
 import { publicityMoves, settlePublicity } from './publicity.ts';
-import { indexFields, normalisePatch } from './record.ts';
+import { indexFields, normalisePatch, timeFields } from './record.ts';
 import { mustNotExceedSize } from './size-limit.ts';
 import { mustEndAfterStart, withDerivedTimes, withHours } from './times.ts';
 import { requirePermittedValues } from './values.ts';
+import { isPublished, mustKeepHidden, statusOf, storedStatus } from './visibility.ts';
 
 const withDefaults = (input: EventInput) =>
   withDerivedTimes({ ...eventDefaults, ...normalisePatch(input), date_time: input.date_time });
@@ -65,25 +72,36 @@ async function findExistingEvent({
 
 const createEvent = idempotentCreate<'event.create'>({
   findExisting: findExistingEvent,
-  async content({ tx, body: { client_id: _ref, organizer_id: _organizer, ...input }, request, now }, id) {
+  async content({ tx, body, request, now }, id) {
+    const { client_id: _ref, organizer_id: _organizer, attendee_note: note = null, link_key: _key, ...input } = body;
     const row = await findEvent(tx, id);
     // The stored status, not the one that depends on the time.
-    const stored = row === null ? null : { ...toEvent(row, now), status: row.status };
-    return contentOf(stored, { ...withDefaults(input), ...picturesOf(request.files) });
+    const stored =
+      row === null
+        ? null
+        : { ...toEvent(row, now), status: statusOf(row), attendee_note: await findAttendeeNote(tx, id) };
+    return contentOf(stored, {
+      ...withDefaults(input),
+      ...picturesOf(request.files),
+      ...(note === null ? {} : { attendee_note: attendeeNoteIn(note) }),
+    });
   },
   check: ({ actor, body }) => mustMatchActor(requireSignedIn(actor), body.organizer_id),
   async create({ tx, actor, body, request, now }, ref) {
     const { userId } = requireSignedIn(actor);
-    const { client_id: _ref, organizer_id: _organizer, ...input } = body;
+    const { client_id: _ref, organizer_id: _organizer, attendee_note: note, link_key: key, ...input } = body;
     mustNotExceedSize(normalisePatch(input));
     requirePermittedValues(input, null);
     const fields = await fieldsOf(tx, userId, input, request.files);
     mustEndAfterStart(fields);
     const times = { created_at: now, updated_at: now, deleted_at: null };
-    const row = { ref, organizer_id: userId, version: 1, ...fields, ...indexFields(fields, now), ...times };
+    const stored = storedStatus(fields);
+    const row = { ref, organizer_id: userId, version: 1, ...fields, ...stored, ...indexFields(fields, now), ...times };
     const id = await insertEvent(tx, row);
-    const isPublic = fields.status !== 'draft';
-    const publicity = { wasPublic: false, isPublic, isImport: request.isImport };
+    await writeAttendeeNote(tx, { id, organizer_id: userId }, note, now);
+    await writeEventKey(tx, { id, organizer_id: userId, ...stored }, key, now);
+    const isPublic = stored.status !== 'draft';
+    const publicity = { wasPublic: false, isPublic, isUnearned: request.isImport ?? request.waitsForReview };
     await moveUserCounts(tx, publicityMoves(userId, publicity));
     await settlePublicity(tx, { id, organizer_id: userId }, publicity, now);
     await logEvent(tx, { id, organizer_id: userId, isPublic, isDeleted: false }, now);
@@ -95,9 +113,10 @@ const createEvent = idempotentCreate<'event.create'>({
 type FieldValues = Record<string, unknown>;
 
 /** The requested field values, with pictures as bare hashes. */
-function requestedValues(body: EventUpdateBody, files: Record<string, string>, current: string[]): FieldValues {
-  const { organizer_id: _actor, base, cover_image: noCover, gallery_images: remaining, ...patch } = body;
-  const requested: FieldValues = { ...normalisePatch(patch) };
+function requestedValues(body: EventUpdateBody, files: Record<string, string>, current: Event): FieldValues {
+  const { organizer_id: _actor, base, cover_image: noCover, gallery_images: remaining, ...rest } = body;
+  const { attendee_note: _note, link_key: _key, ...patch } = rest;
+  const requested: FieldValues = { ...normalisePatch(patch, current.ticket_types) };
   for (const [name, value] of Object.entries(requested)) if (value === undefined) delete requested[name];
   const cover = newCover(files);
   if (cover !== undefined) requested['cover_image'] = cover;
@@ -106,7 +125,7 @@ function requestedValues(body: EventUpdateBody, files: Record<string, string>, c
   const basePictures = base?.['gallery_images'];
   if (remaining !== undefined || added.length > 0) {
     requested['gallery_images'] = galleryAfter(
-      current,
+      current.gallery_images,
       remaining,
       added,
       Array.isArray(basePictures) ? basePictures : [],
@@ -120,19 +139,12 @@ function mergeInto({ body, request, now }: MutationContext<EventUpdateBody>, row
   const isStale = body.base === undefined && request.ifMatch !== undefined && request.ifMatch !== row.version;
   if (isStale) throw new Refusal('version_mismatch', 'This event was changed meanwhile', { current });
   // The stored status, not the one that depends on the time: otherwise every edit of a finished event would conflict.
-  const stored = { ...current, status: row.status };
-  const requested = withHours(requestedValues(body, request.files, current.gallery_images), row);
+  const stored = { ...current, status: statusOf(row) };
+  const requested = withHours(requestedValues(body, request.files, current), row);
   const merge = mergeEdit(stored, requested, body.base);
   if (merge.conflicts.length === 0) return merge;
   const message = 'This event was changed meanwhile by somebody else';
   throw new Refusal('conflict', message, { current, groups: merge.conflicts });
-}
-
-/** An organizer may edit an event that operators have hidden, but not change its status and thereby show it again. */
-function mustKeepHidden({ body: { status } }: MutationContext<EventUpdateBody>, row: EventRow): void {
-  if (row.hidden_at === null || status === undefined || status === row.status) return;
-  const message = 'This event is hidden, so its status stays';
-  throw new Refusal('invalid', message, { fields: { status: message } });
 }
 
 async function changedFields(tx: Tx, row: EventRow, changes: FieldValues): Promise<Partial<EventFields>> {
@@ -157,31 +169,43 @@ const updateEvent: MutationHandler<'event.update'> = {
     const row = await requireLockedEvent(tx, actor, request.params['id'] ?? '');
     if (!mayActOnEvent(actor, 'edit', row)) throw forbidden();
     mustMatchActor(actor, body.organizer_id);
-    mustKeepHidden(context, row);
+    mustKeepHidden(body, row);
     const { changes } = mergeInto(context, row);
-    if (Object.keys(changes).length === 0) return { subject: row.id, affected: nobodyAffected };
+    const { attendee_note: note, link_key: key } = body;
+    if (Object.keys(changes).length === 0) {
+      const users = [...(await writeAttendeeNote(tx, row, note, now)), ...(await writeEventKey(tx, row, key, now))];
+      return { subject: row.id, affected: users.length === 0 ? nobodyAffected : { isPublic: false, users } };
+    }
     const changed = await changedFields(tx, row, changes);
-    const merged = withDerivedTimes({ ...row, ...changed });
+    const before = { ...row, status: statusOf(row) };
+    const merged = withDerivedTimes({ ...before, ...changed });
     const { date_time, end_date_time } = merged;
-    const fields = { ...changed, date_time, end_date_time };
+    const stored = row.hidden_at === null ? storedStatus(merged) : {};
+    const fields = { ...changed, ...stored, date_time, end_date_time };
     mustEndAfterStart(merged);
     requirePermittedValues(merged, row);
-    mustNotExceedSize(toEvent(merged, now), toEvent(row, now));
+    mustNotExceedSize(toEvent({ ...merged, ...stored }, now), toEvent(row, now));
     if ((JSON.parse(merged.tags) as string[]).length > eventLimits.tags) {
       const message = `At most ${eventLimits.tags} tags`;
       throw new Refusal('invalid', message, { fields: { tags: message } });
     }
     await saveEvent(tx, row.id, { ...fields, ...indexFields(merged, now), version: row.version + 1, updated_at: now });
+    const readers = await writeAttendeeNote(tx, row, note, now);
+    readers.push(...(await writeEventKey(tx, { ...row, ...stored }, key, now)));
+    await logGuestsOfTimes(tx, row, timeFields(merged, now).ends_at, now);
     const promoted = await promoteWaiting(tx, row.id, now);
     const { id, organizer_id } = row;
-    const publicity = { wasPublic: row.status !== 'draft', isPublic: merged.status !== 'draft' };
-    const { wasPublic, isPublic } = publicity;
+    const status = 'status' in stored ? stored.status : row.status;
+    const isOpen = isPublished({ ...row, ...stored });
+    const [wasPublic, isPublic] = [row.status !== 'draft', status !== 'draft'];
+    const publicity = { wasPublic, isPublic, isOpen, isUnearned: request.waitsForReview };
     await settleSeats(tx, row, promoted, publicityMoves(organizer_id, publicity), now);
     await settlePublicity(tx, row, publicity, now);
-    const notifiedIds = await notifyOfEdit(tx, row, changes, now);
-    if (merged.title !== row.title) await fanOutNoticesAbout(tx, 'event', id, { isDeleted: false, now });
+    readers.push(...(await settleAccess(tx, row, now)));
+    const notifiedIds = await notifyOfEdit(tx, before, merged, Object.keys(changes), now);
+    if (isInNotices(Object.keys(changes))) await fanOutNoticesAbout(tx, 'event', id, { isDeleted: false, now });
     const groups = await logEvent(tx, { id, organizer_id, isPublic, isDeleted: false }, now);
-    const users = [...new Set([organizer_id, ...promoted, ...notifiedIds])];
+    const users = [...new Set([organizer_id, ...promoted, ...notifiedIds, ...readers])];
     return { subject: id, affected: { isPublic: isPublic || wasPublic, users, groups } };
   },
   reply: eventFor,
@@ -192,19 +216,25 @@ const updateEvent: MutationHandler<'event.update'> = {
  */
 const deleteEvent: MutationHandler<'event.delete'> = {
   async apply({ tx, actor, request, now }) {
-    const { id, organizer_id, status } = await requireLockedEvent(tx, actor, request.params['id'] ?? '').then((row) => {
-      if (!mayActOnEvent(actor, 'delete', row)) throw forbidden();
-      return row;
-    });
+    const row = await requireLockedEvent(tx, actor, request.params['id'] ?? '');
+    if (!mayActOnEvent(actor, 'delete', row)) throw forbidden();
+    const { id, organizer_id, status } = row;
+    await writeAttendeeNote(tx, { id, organizer_id }, null, now);
     await saveEvent(tx, id, { deleted_at: now });
-    await removeEventFromUserCounts(tx, id);
+    const authors = await untieEvent(tx, id, now);
+    if (row.unlisted_status === null) await moveEventInUserCounts(tx, id, -1);
+    await saveEventKey(tx, id, null, now);
+    const openers = await settleAccess(tx, row, now);
     const publicity = { wasPublic: status !== 'draft', isPublic: false };
     await moveUserCounts(tx, publicityMoves(organizer_id, publicity));
     await settlePublicity(tx, { id, organizer_id }, publicity, now);
     // `settlePublicity` did this if the event was public; of a hidden one its organizer still has notices.
     if (!publicity.wasPublic) await fanOutNoticesAbout(tx, 'event', id, { isDeleted: false, now });
     const groups = await logEvent(tx, { id, organizer_id, isPublic: false, isDeleted: true }, now);
-    return { subject: id, affected: { isPublic: status !== 'draft', users: [organizer_id], groups } };
+    return {
+      subject: id,
+      affected: { isPublic: status !== 'draft', users: [organizer_id, ...authors, ...openers], groups },
+    };
   },
   reply: async () => ({ message: 'Event deleted' }),
 };

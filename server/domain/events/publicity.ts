@@ -1,14 +1,20 @@
 import type { WriteTx } from '#server/db/engine/database.ts';
-import { fanOutNoticesAbout } from '#server/db/changes/author-fan-out.ts';
+import { fanOutNoticesAbout, fanOutPostsFrom } from '#server/db/changes/author-fan-out.ts';
+import { fanOutGuestsOf } from '#server/db/changes/guest-fan-out.ts';
 import type { CountChange } from '#server/db/people/counts.ts';
 import { earnPoints } from '#server/domain/people/earn-points.ts';
+import { logNoteOfPublicity } from './attendee-notes.ts';
+import { logInvitationsTo } from '#server/domain/invitations/changes.ts';
 import { logPerson } from '#server/domain/people/changes.ts';
 
 interface Publicity {
+  /** everybody finds it, then and now */
   wasPublic: boolean;
   isPublic: boolean;
-  /** created by an import, which earns no points */
-  isImport?: boolean | undefined;
+  /** those who go there see it, if only by its link; omitted: if it is public */
+  isOpen?: boolean;
+  /** it comes from an import, or waits for a review: nothing is earned by it */
+  isUnearned?: boolean | undefined;
 }
 
 /** How publishing or withdrawing an event changes its organizer's counts. */
@@ -17,17 +23,22 @@ export function publicityMoves(organizerId: number, { wasPublic, isPublic }: Pub
 }
 
 /**
- * What follows from it once the counts are changed: points for the first publication, the organizer's profile, and
- * notices about the event.
+ * What follows from it once the counts are changed: points for the first publication, the organizer's profile, notices
+ * about the event, the posts from it, its attendee note, and invitations to it.
  */
 export async function settlePublicity(
   tx: WriteTx,
   { id, organizer_id: userId }: { id: number; organizer_id: number },
-  { wasPublic, isPublic, isImport = false }: Publicity,
+  { wasPublic, isPublic, isOpen = isPublic, isUnearned = false }: Publicity,
   now: number,
 ): Promise<void> {
   if (wasPublic === isPublic) return;
-  if (isPublic && !isImport) await earnPoints(tx, { userId, reason: 'event-created', objectId: id }, now);
+  if (isPublic && !isUnearned) await earnPoints(tx, { userId, reason: 'event-created', objectId: id }, now);
   await logPerson(tx, userId, userId, now);
   await fanOutNoticesAbout(tx, 'event', id, { isDeleted: false, now });
+  await fanOutPostsFrom(tx, id, { isDeleted: false, now });
+  await logNoteOfPublicity(tx, { id, organizer_id: userId }, isOpen, now);
+  // The public feed says that a withdrawn event is gone, and devices drop its guests with it.
+  if (!isPublic) await fanOutGuestsOf(tx, id, { isDeleted: false, now });
+  await logInvitationsTo(tx, id, now);
 }

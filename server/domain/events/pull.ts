@@ -3,7 +3,7 @@ import { listRelatedEventIds } from '#server/db/events/engagement.ts';
 import { findEvents } from '#server/db/events/rows.ts';
 import { bytesOfRows } from '#server/db/engine/page-size.ts';
 import { toEvents } from './present.ts';
-import { mayActOnEvent } from '#server/domain/policy.ts';
+import { visibleEvents } from './visibility.ts';
 import type { PullSource } from '#server/domain/sync/pull-source.ts';
 
 /** The events that a user made or is engaged with. */
@@ -12,10 +12,11 @@ export const pullOwnEvents: PullSource<Event> = {
   sizes: (tx, ids) => bytesOfRows(tx, 'events', ids),
   async read(tx, actor, ids, now) {
     const events = await findEvents(tx, ids);
-    const visible = events.filter((event) => mayActOnEvent(actor, 'see', event));
+    const visible = await visibleEvents(tx, actor, events);
+    const visibleIds = new Set(visible.map((event) => event.id));
     return {
       rows: await toEvents(tx, visible, actor, now),
-      gone: events.filter((event) => !mayActOnEvent(actor, 'see', event)).map((event) => event.ref),
+      gone: events.filter((event) => !visibleIds.has(event.id)).map((event) => event.ref),
     };
   },
 };

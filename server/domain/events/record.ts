@@ -1,7 +1,9 @@
 import type { EventPatch } from '#contract/events/entity.ts';
 import { eventFacts, serverSearchFields } from '#contract/events/fields.ts';
-import type { Point } from '#contract/events/parts.ts';
+import type { Point, TicketType } from '#contract/events/parts.ts';
+import { isFree } from '#contract/events/price.ts';
 import type { EventField } from '#contract/events/rules.ts';
+import { withTicketIds } from '#contract/events/ticket-ids.ts';
 import { nextDates, seriesEndMs } from '#contract/calendar/occurrences.ts';
 import { cellAt } from '#server/db/search/geo-grid.ts';
 import type { EventFields, EventIndexFields } from '#server/db/schema/events.ts';
@@ -15,19 +17,26 @@ function amount(text: string): string {
   return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`;
 }
 
+function normaliseTypes(types: readonly TicketType[], storedTypes: readonly TicketType[]): TicketType[] {
+  return withTicketIds(types, storedTypes).map((type) => ({ ...type, price: amount(type.price) }));
+}
+
 /** Drops empty texts: a picture without a text has no entry. */
 function nonEmptyTexts(altTexts: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(altTexts).filter(([, text]) => text.trim() !== ''));
 }
 
-/** A patch with its values normalized for storing and comparing. */
-export function normalisePatch(patch: EventPatch): EventPatch {
+/**
+ * A patch with its values normalized for storing and comparing.
+ * @param storedTypes the event's types of tickets, whose ids those without an id keep
+ */
+export function normalisePatch(patch: EventPatch, storedTypes: readonly TicketType[] = []): EventPatch {
   const { price, tags, ticket_types: tickets, alt_texts: altTexts } = patch;
   return {
     ...patch,
     ...(price === undefined ? {} : { price: amount(price) }),
     ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
-    ...(tickets === undefined ? {} : { ticket_types: tickets.map((type) => ({ ...type, price: amount(type.price) })) }),
+    ...(tickets === undefined ? {} : { ticket_types: normaliseTypes(tickets, storedTypes) }),
     ...(altTexts === undefined ? {} : { alt_texts: nonEmptyTexts(altTexts) }),
   };
 }
@@ -57,6 +66,7 @@ export function indexFields(event: EventFields, now: number): EventIndexFields {
   const latitude = point === null ? null : rounded(point.coordinates[1]);
   return {
     ...timeFields(event, now),
+    is_free: Number(isFree({ ...event, ticket_types: parsedList<TicketType>(event.ticket_types) })),
     latitude,
     longitude,
     cell: latitude === null || longitude === null ? null : cellAt(latitude, longitude),

@@ -1,9 +1,11 @@
+import type { OperatorActionName } from '#contract/moderation/operator.ts';
 import type { ReportAction, ReportedType } from '#contract/moderation/report.ts';
 import { Refusal, texts } from '#contract/sync/refusals.ts';
 import type { Tx, WriteTx } from '#server/db/engine/database.ts';
 import { findContactMessage, insertContactMessage } from '#server/db/moderation/contact-messages.ts';
 import { placeOfComment } from '#server/db/moderation/hidden.ts';
 import { findReported, isReportable } from '#server/db/moderation/reported-content.ts';
+import { copyReportedMessage } from '#server/db/moderation/reported-messages.ts';
 import { findOpenReport, findReport, insertReport, lockReport, settleReports } from '#server/db/moderation/reports.ts';
 import type { ReportRow, Reported } from '#server/db/moderation/reports.ts';
 import { mustBeOperator } from '#server/domain/account/operators.ts';
@@ -14,7 +16,9 @@ import { contentOf, idempotentCreate } from '#server/domain/sync/idempotent-crea
 import type { MutationHandler } from '#server/domain/sync/mutation-handler.ts';
 import { nobodyAffected, scopeOf } from '#server/domain/sync/mutation-request.ts';
 import type { MutationRequest } from '#server/domain/sync/mutation-request.ts';
+import { rewardApproved } from '#server/domain/new-accounts/approve.ts';
 import { setHidden } from './hide.ts';
+import { logOperatorAction } from './operator-actions.ts';
 import { toReports } from './present-report.ts';
 
 /**
@@ -61,6 +65,7 @@ const notFoundTexts: Record<ReportedType, string> = {
   event: texts.eventNotFound,
   post: 'Post not found',
   comment: 'Comment not found',
+  message: 'Message not found',
 };
 
 function ownContent(): Refusal {
@@ -88,6 +93,7 @@ const createReport = idempotentCreate<'report.create'>({
     const { userId } = requireSignedIn(actor);
     const { object_type: type, object_id: id } = about;
     const isThere = await isReportable(tx, userId, type, id);
+    if (isThere && type === 'message') await copyReportedMessage(tx, id, now);
     const [target] = isThere ? await findReported(tx, type, [id]) : [];
     if (target === undefined) throw new Refusal('not_found', notFoundTexts[type]);
     if (target.author_id === userId) throw ownContent();
@@ -117,6 +123,8 @@ async function aboutOf(tx: WriteTx, { object_type: type, object_id: id }: Report
       return { objectType: type, objectId: id };
     case 'comment':
       return { objectType: 'post', objectId: (await placeOfComment(tx, id))?.post_id ?? null };
+    case 'message':
+      return { kind: 'message-hidden' };
     case 'user':
       return {};
     default:
@@ -124,13 +132,30 @@ async function aboutOf(tx: WriteTx, { object_type: type, object_id: id }: Report
   }
 }
 
-/** Notifies the author of what was hidden, without naming the operator. */
-async function notifyAuthor(tx: WriteTx, target: Reported, now: number): Promise<number[]> {
+/** Notifies the author of a decision, without naming the operator. */
+async function notifyAuthor(tx: WriteTx, target: Reported, kind: NoticeInput['kind'], now: number): Promise<number[]> {
   const [found] = await findReported(tx, target.object_type, [target.object_id]);
   if (found === undefined) return [];
-  const about = { objectId: null, ...(await aboutOf(tx, target)) };
-  await notify(tx, { userId: found.author_id, kind: 'hidden', actorId: null, ...about }, now);
+  const about = { kind, objectId: null, ...(await aboutOf(tx, target)) };
+  await notify(tx, { userId: found.author_id, actorId: null, ...about }, now);
   return [found.author_id];
+}
+
+/**
+ * The kind of notice that a decision sends the author; null for none.
+ * @param isChanged the decision has just hidden the object, or shown it again
+ */
+function noticeOf({ reason, status }: ReportRow, action: ReportAction, isChanged: boolean): NoticeInput['kind'] | null {
+  if (reason !== 'review') return action === 'hide' && isChanged ? 'hidden' : null;
+  // What waits is hidden already.
+  if (action === 'hide') return isChanged || status === 'open' ? 'review-refused' : null;
+  return isChanged ? 'review-approved' : null;
+}
+
+/** The operator action that a decision is noted as. */
+function actionOf({ reason }: ReportRow, action: ReportAction): OperatorActionName {
+  if (action === 'hide') return 'content.hide';
+  return action === 'restore' || reason === 'review' ? 'content.show' : 'report.dismiss';
 }
 
 function reportNotFound(): Refusal {
@@ -146,9 +171,13 @@ const settleReport: MutationHandler<'report.settle'> = {
     if (report === null) throw reportNotFound();
     const settlement = { ...settlements[action], settled_by: userId, settled_at: now, settled_note: note };
     await settleReports(tx, report, settlement);
-    if (action === 'dismiss') return { subject: report.id, affected: nobodyAffected };
+    const subject = { type: report.object_type, id: report.object_id };
+    await logOperatorAction(tx, { operatorId: userId, action: actionOf(report, action), subject, detail: note, now });
+    if (action === 'dismiss' && report.reason !== 'review') return { subject: report.id, affected: nobodyAffected };
     const affected = await setHidden(tx, report, action === 'hide', now);
-    const notifiedIds = action === 'hide' && affected !== nobodyAffected ? await notifyAuthor(tx, report, now) : [];
+    const kind = noticeOf(report, action, affected !== nobodyAffected);
+    const notifiedIds = kind === null ? [] : await notifyAuthor(tx, report, kind, now);
+    if (kind === 'review-approved') notifiedIds.push(...(await rewardApproved(tx, report, now)));
     return { subject: report.id, affected: { ...affected, users: [...new Set([...affected.users, ...notifiedIds])] } };
   },
   async reply(tx, actor, subject) {

@@ -4,12 +4,12 @@ import type { Tx } from '#server/db/engine/database.ts';
 import { personsById, type PersonRow } from '#server/db/people/persons.ts';
 import { removedAmong } from '#server/db/media/removed-pictures.ts';
 import { findReported } from '#server/db/moderation/reported-content.ts';
-import type { ReportedRow } from '#server/db/moderation/reported-content.ts';
+import type { ReportedMessage, ReportedRow } from '#server/db/moderation/reported-content.ts';
 import { countReporters, listReports } from '#server/db/moderation/reports.ts';
 import type { ReportRow, Reported } from '#server/db/moderation/reports.ts';
 import { presentRows } from '#server/domain/sync/present-rows.ts';
 
-const types = ['user', 'event', 'post', 'comment'] as const;
+const types = ['user', 'event', 'post', 'comment', 'message'] as const;
 
 function keyOf({ object_type: type, object_id: id }: Reported): string {
   return `${type}:${id}`;
@@ -35,6 +35,10 @@ function personIn(persons: Map<number, PersonRow>, id: number): PersonRow {
 
 function isoOrNull(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();
+}
+
+function toReportedMessage({ group, writtenAt, isDeleted }: ReportedMessage) {
+  return { group, written_at: new Date(writtenAt).toISOString(), deleted: isDeleted };
 }
 
 /** Reports as operators see them; the number of queries doesn't depend on the number of reports. */
@@ -70,6 +74,7 @@ export async function toReports(tx: Tx, rows: ReportRow[]): Promise<Report[]> {
               image_removed: removed.has(hashIn(target) ?? ''),
               hidden: target.hidden_at !== null,
               ref: target.ref,
+              ...(target.message === undefined ? {} : { message: toReportedMessage(target.message) }),
             },
       settled_at: isoOrNull(row.settled_at),
       settled_by: row.settled_by === null ? null : personIn(persons, row.settled_by),

@@ -3,7 +3,9 @@ import { pictureRemovedText } from '#contract/media/removed-picture.ts';
 import type { RemovedPicture } from '#contract/media/removed-picture.ts';
 import type { Tx, WriteTx } from '#server/db/engine/database.ts';
 import { personsById } from '#server/db/people/persons.ts';
+import { logOperatorAction } from './operator-actions.ts';
 import {
+  allowPicture,
   findRemovedPicture,
   isPictureRemoved,
   listRemovedPictures,
@@ -62,10 +64,24 @@ export interface TakenDown {
  */
 export async function takePictureDown(tx: WriteTx, { sha256, userId, note, now }: TakenDown): Promise<RemovedPicture> {
   await removePicture(tx, { sha256, removed_at: now, removed_by: userId, note });
+  await logOperatorAction(tx, { operatorId: userId, action: 'picture.remove', detail: note, now });
   const row = await findRemovedPicture(tx, sha256);
   const [picture] = row === null ? [] : await toRemovedPictures(tx, [row]);
   if (picture === undefined) throw new Error('A picture was taken down and is not');
   return picture;
+}
+
+export interface AllowedPicture {
+  sha256: string;
+  operatorId: number;
+  now: number;
+}
+
+/** Undoes `takePictureDown`; does nothing if the picture isn't removed. */
+export async function allowAgain(tx: WriteTx, { sha256, operatorId, now }: AllowedPicture): Promise<null> {
+  if (await isTakenDown(tx, sha256)) await logOperatorAction(tx, { operatorId, action: 'picture.allow', now });
+  await allowPicture(tx, sha256);
+  return null;
 }
 
 /** A page of pictures taken down, newest first, and the place after which the next page starts. */

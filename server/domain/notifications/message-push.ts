@@ -3,7 +3,7 @@ import type { MessageRow } from '#server/db/chat/messages.ts';
 import { listMentioned, nameOfGroup } from '#server/db/chat/mentions.ts';
 import { findVisiblePersons } from '#server/db/people/persons.ts';
 import { findUser } from '#server/db/people/users.ts';
-import { nameless } from '#server/domain/chat/groups/present.ts';
+import { hiddenTitle, nameless } from '#server/domain/chat/groups/present.ts';
 import { toGroupMessage, toMessage } from '#server/domain/chat/present-message.ts';
 import { mentionedNames } from '#server/domain/chat/mentions.ts';
 import { clampText, messagePushText } from './push-text.ts';
@@ -36,7 +36,8 @@ export async function mentionNotificationsOf(tx: Tx, row: MessageRow): Promise<P
   if (sender === null || sender.hidden_at !== null || sender.deleted_at !== null) return [];
   const userIds = await listMentioned(tx, { chatId: groupId, names, authorId: senderId, messageId });
   if (userIds.length === 0) return [];
-  const group = (await nameOfGroup(tx, groupId)) ?? nameless.groupName;
+  const { name, isOfEvent } = await nameOfGroup(tx, groupId);
+  const group = name ?? (isOfEvent ? nameless : hiddenTitle).groupName;
   const title = `${sender.display_name || sender.username}, ${group}`;
   const payload = { title: clampText(title), body: messagePushText(message), url: `/chat?group=${String(groupId)}` };
   return [{ userIds, payload: { kind: 'mention', ...payload, tag: `mention:${String(groupId)}` } }];

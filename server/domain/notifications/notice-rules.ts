@@ -18,13 +18,18 @@ export const noticeRules: Partial<Record<NoticeKind, NoticeRule>> = {
   'event-changed': {
     isRepeatable: true,
     isThrottled: true,
-    push: { kind: 'event', text: 'It is at another time or place now.' },
+    push: { kind: 'event', text: 'It has a new time or place.' },
   },
   'event-cancelled': {
     isRepeatable: true,
     isThrottled: true,
     push: { kind: 'event', text: 'It has been cancelled.' },
   },
-  'seat-given': { isRepeatable: true, push: { kind: 'seat', text: 'A place became free: you have it.' } },
+  'seat-given': { isRepeatable: true, push: { kind: 'seat', text: 'A place is free, and it’s yours.' } },
   hidden: { isRepeatable: true },
+  'message-hidden': { isRepeatable: true },
+  'review-waiting': { isRepeatable: true },
+  'review-approved': { isRepeatable: true },
+  'review-refused': { isRepeatable: true },
+  invited: { push: { kind: 'invitation', text: 'You are invited.' } },
 };

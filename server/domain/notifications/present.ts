@@ -2,32 +2,38 @@ import { noticeKinds, maxNotices } from '#contract/account/notice.ts';
 import type { Notice, NoticeKind } from '#contract/account/notice.ts';
 import type { Tx } from '#server/db/engine/database.ts';
 import { findEvents } from '#server/db/events/rows.ts';
+import type { EventRow } from '#server/db/events/rows.ts';
 import { listNotices } from '#server/db/notifications/rows.ts';
 import type { NoticeRow } from '#server/db/notifications/rows.ts';
 import { findVisiblePersons } from '#server/db/people/persons.ts';
 import { findVisiblePosts } from '#server/db/posts/rows.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
-import { mayActOnEvent } from '#server/domain/policy.ts';
+import { visibleEvents } from '#server/domain/events/visibility.ts';
 import { presentRows } from '#server/domain/sync/present-rows.ts';
+import { readEventChanges } from './event-changes.ts';
 
 /** A notice's ref, derived from its id, so that a deleted one can be named without its row. */
 export function noticeRef(id: number): string {
   return `00000000-0000-8000-8000-${id.toString(16).padStart(12, '0')}`;
 }
 
-type NoticeSubject = NonNullable<Notice['about']>;
+interface NoticeSubject {
+  about: NonNullable<Notice['about']>;
+  event?: EventRow;
+}
 
 /** The subjects of notices that are visible to the reader, by `<type> <id>`. */
 async function subjectsOf(tx: Tx, rows: NoticeRow[], actor: Actor): Promise<Map<string, NoticeSubject>> {
-  const idsOf = (type: NoticeSubject['type']) =>
+  const idsOf = (type: 'event' | 'post') =>
     rows.flatMap((row) => (row.object_type === type ? (row.object_id ?? []) : []));
-  const events = (await findEvents(tx, [...new Set(idsOf('event'))])).filter((event) =>
-    mayActOnEvent(actor, 'see', event),
-  );
+  const events = await visibleEvents(tx, actor, await findEvents(tx, [...new Set(idsOf('event'))]));
   const posts = await findVisiblePosts(tx, actor.userId, idsOf('post'));
   const subjects = new Map<string, NoticeSubject>();
-  for (const { id, ref, title } of events) subjects.set(`event ${id}`, { type: 'event', ref, title });
-  for (const { id, ref, title } of posts) subjects.set(`post ${id}`, { type: 'post', ref, title });
+  for (const event of events) {
+    const { id, ref, title } = event;
+    subjects.set(`event ${id}`, { about: { type: 'event', ref, title }, event });
+  }
+  for (const { id, ref, title } of posts) subjects.set(`post ${id}`, { about: { type: 'post', ref, title } });
   return subjects;
 }
 
@@ -44,14 +50,16 @@ export async function toNotices(tx: Tx, rows: NoticeRow[], actor: Actor): Promis
   const subjects = await subjectsOf(tx, rows, actor);
   return presentRows(tx, 'notices', rows, (row): Notice | null => {
     const user = row.actor_id === null ? null : people.get(row.actor_id);
-    const about = row.object_type === null ? null : subjects.get(`${row.object_type} ${row.object_id}`);
-    if (user === undefined || about === undefined) return null;
+    const subject = row.object_type === null ? null : subjects.get(`${row.object_type} ${row.object_id}`);
+    if (user === undefined || subject === undefined) return null;
+    const changes = subject?.event === undefined ? undefined : readEventChanges(row.changes, subject.event);
     return {
       id: row.id,
       client_id: noticeRef(row.id),
       kind: noticeKindOf(row.kind),
       user,
-      about,
+      about: subject?.about ?? null,
+      ...(changes === undefined ? {} : { changes }),
       read: row.read_at !== null,
       created_at: new Date(row.created_at).toISOString(),
     };

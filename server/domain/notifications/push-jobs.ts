@@ -40,6 +40,7 @@ const lifetimeMs: Record<PushKind, number> = {
   event: 3 * dayMs,
   seat: 3 * dayMs,
   friend: 7 * dayMs,
+  invitation: 3 * dayMs,
 };
 
 /** Number of receivers per page. */
@@ -75,7 +76,9 @@ async function messageNotifications(tx: Tx, { of }: PushJob): Promise<PushNotifi
   const row = await findMessage(tx, of.id);
   if (row === null) return [];
   if (of.what === 'mention')
-    return row.deleted_at === null && row.read_at === null ? await mentionNotificationsOf(tx, row) : [];
+    return row.deleted_at === null && row.hidden_at === null && row.read_at === null
+      ? await mentionNotificationsOf(tx, row)
+      : [];
   // Any push from this sender shows their newest message, because they share one tag.
   const lastId = await lastMessageIdBy(tx, row);
   // The message was taken back; pushes about earlier ones were sent in their time.
@@ -84,12 +87,16 @@ async function messageNotifications(tx: Tx, { of }: PushJob): Promise<PushNotifi
   return last === null || last.read_at !== null ? [] : await messageNotificationsOf(tx, last);
 }
 
-async function noticeNotifications(tx: Tx, batch: NoticeBatch, { only }: PushJob, after: number) {
+/** The next receivers of the same push: notices with the same changes were inserted one after the other. */
+async function noticeNotifications(tx: Tx, batch: NoticeBatch, { only }: PushJob, after: number, now: number) {
   const rows = await listNoticesToPush(tx, batch, { after, limit: pageSize, among: only ?? null });
   const [first] = rows;
-  const payload = first === undefined ? null : await payloadOf(tx, first);
-  const next = rows.length < pageSize ? null : String(rows.at(-1)?.id);
-  return { payload, userIds: rows.map((row) => row.user_id), next };
+  const payload = first === undefined ? null : await payloadOf(tx, first, now);
+  const end = rows.findIndex(({ changes }) => changes !== first?.changes);
+  const alike = end === -1 ? rows : rows.slice(0, end);
+  const isLast = end === -1 && rows.length < pageSize;
+  const next = isLast ? null : String(alike.at(-1)?.id);
+  return { payload, userIds: alike.map((row) => row.user_id), next };
 }
 
 /** A page of the subscriptions to push to, without those that mute the kind, and the payload as of now. */
@@ -98,7 +105,7 @@ export async function pushPage(tx: Tx, job: PushJob, cursor: string | null, now:
   const [notification] = await messageNotifications(tx, job);
   const { payload, userIds, next } =
     of.what === 'notices'
-      ? await noticeNotifications(tx, of, job, Number(cursor ?? 0))
+      ? await noticeNotifications(tx, of, job, Number(cursor ?? 0), now)
       : { payload: notification?.payload ?? null, userIds: notification?.userIds ?? [], next: null };
   if (payload === null) return { payload, targets: [], next };
   const targets = await listPushTargets(tx, { userIds, among: only ?? null, now });

@@ -1,6 +1,7 @@
 import { nextDates } from '#contract/calendar/occurrences.ts';
 import type { Event } from '#contract/events/entity.ts';
 import { storedCategoriesOf } from '#contract/events/category.ts';
+import { isUnderstood, understandSearch } from '#contract/events/search/search-words.ts';
 import { pageLimits, type PageList } from '#contract/pages/page-data.ts';
 import type { Tx } from '#server/db/engine/database.ts';
 import { listEvents } from '#server/db/events/lists.ts';
@@ -105,6 +106,8 @@ async function pastRows(tx: Tx, query: ListQuery, now: number): Promise<ListRows
  */
 export async function eventListRows(tx: Tx, query: ListQuery, now: number): Promise<ListRows | null> {
   if (query.page > mostPages) return null;
+  // Which day words mean depends on where the person is.
+  if (isUnderstood(understandSearch(query.text, new Date(now).toISOString().slice(0, 10)))) return null;
   if (`${query.text}${query.venue}`.trim() !== '') return await foundRows(tx, query, now);
   return query.when === 'past' ? await pastRows(tx, query, now) : await upcomingRows(tx, query, now);
 }

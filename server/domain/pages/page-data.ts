@@ -17,7 +17,7 @@ export type PageSubject =
   | { type: 'text' }
   | { type: 'home' }
   | ({ type: 'list' } & ListQuery)
-  | { type: 'event'; /** an id or ref */ name: string }
+  | { type: 'event'; /** an id or ref */ name: string; /** the secret of its link */ key?: string | undefined }
   | { type: 'person'; userId: number }
   | { type: 'ranking'; key: RankingKey };
 
@@ -54,7 +54,7 @@ async function rowsOf(tx: Tx, subject: PageSubject, now: number): Promise<PageRo
     case 'list':
       return await eventListRows(tx, subject, now);
     case 'event':
-      return { events: [await eventFor(tx, null, subject.name, now)] };
+      return { events: [await eventFor(tx, null, subject.name, now, subject.key)] };
     case 'person': {
       const person = await profileFor(tx, null, subject.userId);
       const events = byTime(await eventsOfUser(tx, { actor: null, now }, subject.userId), now);
@@ -75,7 +75,7 @@ async function rowsOf(tx: Tx, subject: PageSubject, now: number): Promise<PageRo
 export async function readPageData(
   database: Database,
   subject: PageSubject,
-  { now, ...surroundings }: { now: number } & Pick<PageData, 'origin' | 'google'>,
+  { now, ...surroundings }: { now: number } & Pick<PageData, 'origin' | 'google' | 'instance'>,
 ): Promise<PageData | null> {
   return await database.snapshot(async (tx) => {
     const { bound } = await tx.dialect.reach(tx.sql);

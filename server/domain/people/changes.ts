@@ -1,5 +1,6 @@
 import { logChange, logChanges, logEventsOf, scopeOfUser } from '#server/db/changes/log.ts';
 import { fanOutChatsOf } from '#server/db/changes/chat-fan-out.ts';
+import { fanOutGuest } from '#server/db/changes/guest-fan-out.ts';
 import type { WriteTx } from '#server/db/engine/database.ts';
 import { fanOutAuthor, fanOutPerson } from '#server/db/changes/author-fan-out.ts';
 
@@ -39,6 +40,9 @@ export async function logUser(tx: WriteTx, userId: number, isNamed: boolean, now
   const readers = isNamed
     ? await fanOutAuthor(tx, userId, { isDeleted: false, now })
     : await fanOutPerson(tx, userId, { isDeleted: false, now });
-  if (isNamed) readers.push(...(await fanOutChatsOf(tx, userId, { isBack: false, now })).users);
+  if (isNamed) {
+    readers.push(...(await fanOutChatsOf(tx, userId, { isBack: false, now })).users);
+    readers.push(...(await fanOutGuest(tx, userId, { isDeleted: false, now })));
+  }
   return [...new Set([userId, ...readers])];
 }

@@ -1,7 +1,7 @@
-import { pointsFor } from '#contract/people/points.ts';
+import { earnedPerDay, pointsFor } from '#contract/people/points.ts';
 import type { PointsReason } from '#contract/people/points.ts';
 import type { WriteTx } from '#server/db/engine/database.ts';
-import { insertPoints } from '#server/db/people/points.ts';
+import { countEarned, insertPoints } from '#server/db/people/points.ts';
 import { logOwnUser } from './changes.ts';
 
 export interface Earning {
@@ -11,8 +11,15 @@ export interface Earning {
   objectId: number;
 }
 
-/** Gives a user points, once per reason and object. Locks the user's row until the transaction ends. */
+const dayMs = 24 * 3600_000;
+
+/**
+ * Gives a user points, once per reason and object, and no more than a day's number. Locks the user's row until the transaction
+ * ends; who calls with a reason that has such a number has locked it.
+ */
 export async function earnPoints(tx: WriteTx, { userId, reason, objectId }: Earning, now: number): Promise<void> {
   const earned = { user_id: userId, reason, object_id: objectId, points: pointsFor[reason], created_at: now };
+  const most = earnedPerDay[reason];
+  if (most !== undefined && (await countEarned(tx, { userId, reason, since: now - dayMs, most })) >= most) return;
   if (await insertPoints(tx, earned)) await logOwnUser(tx, userId, now);
 }

@@ -35,13 +35,15 @@ export function userIdIn(name: string | undefined): number {
 }
 
 /**
- * A user whom the reader may see: not deleted, not hidden, and not blocking the reader.
+ * A user whom the reader may see: not deleted, not hidden, not blocking the reader, and for guests with a confirmed e-mail.
  * @throws Refusal `not_found`
  */
 export async function requireUser(tx: Tx, actor: Actor | null, id: number): Promise<UserRow> {
   const row = await findUser(tx, id);
   if (row === null || row.deleted_at !== null) throw userNotFound();
   if (actor?.userId === id) return row;
+  // They can follow people, who see whom; to the public there is nobody yet.
+  if (actor === null && row.unconfirmed_since !== null) throw userNotFound();
   if (row.hidden_at !== null || (actor !== null && (await hasBlocked(tx, id, actor.userId)))) throw userNotFound();
   return row;
 }

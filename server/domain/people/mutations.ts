@@ -3,6 +3,8 @@ import { maxBlockedPeople } from '#contract/people/entity.ts';
 import { Refusal } from '#contract/sync/refusals.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import { fanOutBetween } from '#server/db/changes/author-fan-out.ts';
+import { fanOutAttendeeNotesBetween } from '#server/db/changes/attendee-note-fan-out.ts';
+import { fanOutGuestsBetween } from '#server/db/changes/guest-fan-out.ts';
 import { fanOutChatsBetween } from '#server/db/changes/block-fan-out.ts';
 import type { Tx, WriteTx } from '#server/db/engine/database.ts';
 import { countBlocked, deleteBlock, hasBlocked, insertBlock } from '#server/db/people/blocks.ts';
@@ -10,6 +12,7 @@ import { insertFollow } from '#server/db/people/follows.ts';
 import { findActiveRequest, findFriendRequest, insertFriendRequest } from '#server/db/people/friend-requests.ts';
 import type { FriendRequestRow } from '#server/db/people/friend-requests.ts';
 import { lockUsers } from '#server/db/people/users.ts';
+import { endInvitationsBetween } from '#server/domain/invitations/changes.ts';
 import { notify } from '#server/domain/notifications/notify.ts';
 import { forbidden, requireSignedIn } from '#server/domain/policy.ts';
 import { contentOf, existingResult } from '#server/domain/sync/idempotent-create.ts';
@@ -93,6 +96,9 @@ const blockUser: MutationHandler<'user.block'> = {
     await logPerson(tx, blocked, blocker.userId, now);
     await fanOutBetween(tx, blocker.userId, blocked, now);
     await fanOutChatsBetween(tx, blocker.userId, blocked, { isBack: false, now });
+    await fanOutAttendeeNotesBetween(tx, blocker.userId, blocked, { isDeleted: true, now });
+    await fanOutGuestsBetween(tx, blocker.userId, blocked, { isDeleted: true, now });
+    await endInvitationsBetween(tx, blocker.userId, blocked, now);
     return { subject: blocked, affected: { isPublic: false, users: [blocker.userId, blocked] } };
   },
   reply: blockReply,
@@ -112,6 +118,8 @@ const unblockUser: MutationHandler<'user.unblock'> = {
     await logPerson(tx, blocker.userId, blocked, now);
     await fanOutBetween(tx, blocker.userId, blocked, now);
     await fanOutChatsBetween(tx, blocker.userId, blocked, { isBack: true, now });
+    await fanOutAttendeeNotesBetween(tx, blocker.userId, blocked, { isDeleted: false, now });
+    await fanOutGuestsBetween(tx, blocker.userId, blocked, { isDeleted: false, now });
     return { subject: blocked, affected: { isPublic: false, users: [blocker.userId, blocked] } };
   },
   reply: blockReply,

@@ -7,7 +7,7 @@ import { listPoints } from '#server/db/people/points.ts';
 import type { PointsRow } from '#server/db/people/points.ts';
 import { findVisiblePosts } from '#server/db/posts/rows.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
-import { mayActOnEvent } from '#server/domain/policy.ts';
+import { visibleEvents } from '#server/domain/events/visibility.ts';
 import { presentRows } from '#server/domain/sync/present-rows.ts';
 import { userById } from '#server/domain/account/users.ts';
 
@@ -30,8 +30,8 @@ async function subjectTexts(tx: Tx, rows: PointsRow[], actor: Actor): Promise<Ma
   const idsOf = (subjectType: PointsSubject) =>
     rows.flatMap((row) => (subjectByReason[row.reason as PointsReason] === subjectType ? row.object_id : []));
   const texts = new Map<string, string>();
-  for (const event of await findEvents(tx, [...new Set(idsOf('event'))])) {
-    if (mayActOnEvent(actor, 'see', event)) texts.set(`event ${event.id}`, event.title);
+  for (const event of await visibleEvents(tx, actor, await findEvents(tx, [...new Set(idsOf('event'))]))) {
+    texts.set(`event ${event.id}`, event.title);
   }
   for (const post of await findVisiblePosts(tx, actor.userId, [...new Set(idsOf('post'))])) {
     texts.set(`post ${post.id}`, post.title);

@@ -34,7 +34,9 @@ export function toOwnUser(row: UserRow, actor: Actor | null = null): OwnUser {
     lastname: row.lastname,
     notifications_enabled: row.notifications_enabled === 1,
     share_subscriptions: row.share_subscriptions === 1,
+    invitations_from: row.invitations_from,
     muted_pushes: parsedList<OwnUser['muted_pushes'][number]>(row.muted_pushes),
+    email_confirmed: row.unconfirmed_since === null,
     ...(actor?.isOperator === true ? { operator: true } : {}),
   };
 }

@@ -3,10 +3,11 @@ import type { Post } from '#contract/posts/entity.ts';
 import { listComments, listReplies } from '#server/db/comments/lists.ts';
 import type { CommentPlace } from '#server/db/comments/lists.ts';
 import type { Tx } from '#server/db/engine/database.ts';
-import { listFeed, listPosts, listPostsOf } from '#server/db/posts/lists.ts';
+import { listFeed, listPosts, listPostsFrom, listPostsOf } from '#server/db/posts/lists.ts';
 import type { PostPlace } from '#server/db/posts/lists.ts';
 import { toReply } from '#server/domain/comments/present.ts';
 import { requireComment, withReplies } from '#server/domain/comments/find.ts';
+import { requireEvent } from '#server/domain/events/find.ts';
 import { requirePost } from './find.ts';
 import { requireUser } from '#server/domain/people/find.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
@@ -32,6 +33,23 @@ export async function postsOfUser(tx: Tx, actor: Actor | null, userId: number, p
   await requireUser(tx, actor, userId);
   return await fullPage(tx, place, async (pageTx, page) =>
     toPosts(pageTx, await listPostsOf(pageTx, readerOf(actor), userId, page), actor),
+  );
+}
+
+/**
+ * A page of the posts from an event.
+ * @param name an id or a ref
+ * @throws Refusal `not_found` if the event isn't visible to the actor
+ */
+export async function postsFromEvent(
+  tx: Tx,
+  actor: Actor | null,
+  name: number | string,
+  place: PostPlace,
+): Promise<Post[]> {
+  const event = await requireEvent(tx, actor, name);
+  return await fullPage(tx, place, async (pageTx, page) =>
+    toPosts(pageTx, await listPostsFrom(pageTx, readerOf(actor), event.id, page), actor),
   );
 }
 

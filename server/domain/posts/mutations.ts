@@ -4,13 +4,15 @@ import { fanOutNoticesAbout, fanOutPost } from '#server/db/changes/author-fan-ou
 import { logForReaders, logForUsers } from '#server/db/changes/post-fan-out.ts';
 import { deleteThread } from '#server/db/comments/counts.ts';
 import type { WriteTx } from '#server/db/engine/database.ts';
+import { findEngagement } from '#server/db/events/engagement.ts';
+import { lockEvent } from '#server/db/events/rows.ts';
 import { deletePostLike, insertPostLike, isPostLiked } from '#server/db/posts/likes.ts';
 import { addToPost, findPostByRef, insertPost, updatePost as savePost } from '#server/db/posts/rows.ts';
 import type { PostRow } from '#server/db/posts/rows.ts';
 import { addressIn } from '#server/domain/media/picture-address.ts';
 import { notify } from '#server/domain/notifications/notify.ts';
 import { earnPoints } from '#server/domain/people/earn-points.ts';
-import { mustMatchActor, requireSignedIn } from '#server/domain/policy.ts';
+import { mayActOnEvent, mustMatchActor, requireSignedIn } from '#server/domain/policy.ts';
 import { targetState } from '#server/domain/sync/guards/target-state.ts';
 import { contentOf, idempotentCreate } from '#server/domain/sync/idempotent-create.ts';
 import type { MutationContext, MutationHandler } from '#server/domain/sync/mutation-handler.ts';
@@ -27,6 +29,21 @@ async function findExistingPost({ tx, actor, body: { client_id: ref } }: Mutatio
   return existingRow.id;
 }
 
+/**
+ * The event that a post is from; null if it is gone by now or a draft, the author's own too: the post doesn't need it.
+ * Held, so that it can't be deleted meanwhile.
+ * @throws Refusal `forbidden` to those who neither go there nor organize it
+ */
+async function eventOf(tx: WriteTx, userId: number, eventId: number): Promise<number | null> {
+  const event = await lockEvent(tx, eventId);
+  if (event === null || event.status === 'draft' || !mayActOnEvent({ userId }, 'see', event)) return null;
+  const engagement = await findEngagement(tx, userId, eventId);
+  const wasThere = engagement?.subscribed === 1 || (engagement?.stars ?? null) !== null;
+  if (wasThere || event.organizer_id === userId) return eventId;
+  const message = 'Only those who go to this event can add photos to it';
+  throw new Refusal('forbidden', message, { fields: { event_id: message } });
+}
+
 const createPost = idempotentCreate<'post.create'>({
   findExisting: findExistingPost,
   async content({ tx, body: { client_id: ref = '', title, description }, request }) {
@@ -34,12 +51,13 @@ const createPost = idempotentCreate<'post.create'>({
   },
   async create({ tx, actor, body, request, now }, ref) {
     const { userId } = requireSignedIn(actor);
-    const { client_id: _ref, ...input } = body;
+    const { client_id: _ref, event_id: event, ...input } = body;
+    const eventId = event === undefined ? null : await eventOf(tx, userId, event);
     const image = await addressIn(tx, request, userId);
     const times = { created_at: now, updated_at: now, hidden_at: null, deleted_at: null };
-    const id = await insertPost(tx, { ref, user_id: userId, ...input, image, ...times });
+    const id = await insertPost(tx, { ref, user_id: userId, event_id: eventId, ...input, image, ...times });
     const users = await logForUsers(tx, [userId], 'posts', id, now);
-    await earnPoints(tx, { userId, reason: 'post-published', objectId: id }, now);
+    if (request.waitsForReview !== true) await earnPoints(tx, { userId, reason: 'post-published', objectId: id }, now);
     return { subject: id, affected: { isPublic: false, users } };
   },
   reply: async (tx, actor, subject) => ({ data: await postFor(tx, actor, subject) }),
@@ -66,7 +84,8 @@ const deletePost: MutationHandler<'post.delete'> = {
     const { id } = await requireOwnLockedPost(tx, actor, request.params['id'] ?? '');
     const users = await fanOutPost(tx, id, { isDeleted: true, now });
     await deleteThread(tx, { postId: id }, now);
-    await savePost(tx, id, { deleted_at: now, comments_count: 0, title: '', description: '', image: null });
+    const emptied = { title: '', description: '', image: null, event_id: null };
+    await savePost(tx, id, { deleted_at: now, comments_count: 0, ...emptied });
     return { subject: id, affected: { isPublic: false, users } };
   },
   reply: async () => ({ message: 'Post deleted' }),

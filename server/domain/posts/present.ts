@@ -18,6 +18,9 @@ function toPost(row: PostRow, liked: boolean): Post {
     likes_count: row.likes_count,
     liked,
     comments_count: row.comments_count,
+    // Only with the ref: an event that others can't see isn't named to them.
+    event_id: row.event_ref === null ? null : row.event_id,
+    event_ref: row.event_ref,
     ...toTimes(row),
     user: toAuthor(row),
   };

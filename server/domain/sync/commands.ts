@@ -1,5 +1,5 @@
-import type { RemovedPicture } from '#contract/media/removed-picture.ts';
 import type { OwnUser } from '#contract/account/user.ts';
+import { confirmEverybody } from '#server/db/account/email-confirmations.ts';
 import { saveBlob } from '#server/db/media/blobs.ts';
 import type { NewBlob, OwnedPicture } from '#server/db/media/blobs.ts';
 import type { WriteTx } from '#server/db/engine/database.ts';
@@ -7,7 +7,6 @@ import { forgetDropped, deleteBlobs } from '#server/db/media/unused-pictures.ts'
 import type { SeriesPlace } from '#server/db/events/rows.ts';
 import { ensurePushKey, writeDemoLoading, writeTrial } from '#server/db/engine/meta.ts';
 import { deletePushSubscription } from '#server/db/notifications/push-subscriptions.ts';
-import { allowPicture } from '#server/db/media/removed-pictures.ts';
 import { deleteOtherSessions, deleteSession, deleteSessionOf, markSessionSeen } from '#server/db/account/sessions.ts';
 import { advanceUpload, beginUpload, endUpload } from '#server/db/media/uploads.ts';
 import type { Upload, UploadKey } from '#server/db/media/uploads.ts';
@@ -15,11 +14,18 @@ import type { GooglePerson } from '#server/infra/google-tokens.ts';
 import { endCalendarLink, renewCalendarLink } from '#server/domain/events/calendar-link.ts';
 import type { NewCalendarLink } from '#server/domain/events/calendar-link.ts';
 import { refundAttempt, countAttempt } from '#server/domain/count-attempts.ts';
-import type { CountedAttempt, RateLimit, ReachedLimit } from '#server/domain/count-attempts.ts';
+import type { CountedAttempt, ReachedLimit } from '#server/domain/count-attempts.ts';
 import { changePassword } from '#server/domain/account/change-password.ts';
 import type { ChangedPassword } from '#server/domain/account/change-password.ts';
 import { deleteUser } from '#server/domain/account/delete.ts';
 import type { DeletedUser } from '#server/domain/account/delete.ts';
+import { beginConfirmation, confirmEmail } from '#server/domain/account/confirm-email.ts';
+import type {
+  BegunConfirmation,
+  ConfirmationProof,
+  ConfirmedEmail,
+  NewConfirmation,
+} from '#server/domain/account/confirm-email.ts';
 import { accountOfGoogle } from '#server/domain/account/google-account.ts';
 import type { GoogleAccount } from '#server/domain/account/google-account.ts';
 import { forgetGuests, forgetLanes, tidyUp } from '#server/domain/cleanup.ts';
@@ -27,21 +33,19 @@ import { advanceJob, claimJobs, failJob, keepJobs, releaseJobs } from '#server/d
 import type { ClaimedJob, JobLease, JobKind, NewJob } from '#server/domain/jobs.ts';
 import { openSession } from '#server/domain/account/open-session.ts';
 import type { SessionArgs } from '#server/domain/account/open-session.ts';
-import { nameOperators } from '#server/domain/account/configured-operators.ts';
-import type { NamedOperators, OperatorEntries } from '#server/domain/account/configured-operators.ts';
 import { finishReset, grantReset, requestReset, setPassword } from '#server/domain/account/password-reset.ts';
 import { subscribeToPushes } from '#server/domain/notifications/push-subscriptions.ts';
 import type { NewPushSubscription } from '#server/domain/notifications/push-subscriptions.ts';
-import { takePictureDown } from '#server/domain/moderation/removed-pictures.ts';
-import type { TakenDown } from '#server/domain/moderation/removed-pictures.ts';
 import { rollForward } from '#server/domain/events/roll-forward.ts';
 import { signUp } from '#server/domain/account/sign-up.ts';
-import type { SignedUp } from '#server/domain/account/sign-up.ts';
+import type { SignedUp, SigningUp } from '#server/domain/account/sign-up.ts';
 import { registerUser } from '#server/domain/account/users.ts';
 import type { Registration } from '#server/domain/account/users.ts';
 import { beginPictureSweep, dropUnreferenced } from '#server/domain/media/unused-pictures.ts';
 import { cancelMutation } from './cancel-mutation.ts';
 import type { CancelRequest, CancelResult } from './cancel-mutation.ts';
+import { operatorCommands } from './operator-commands.ts';
+import type { OperatorCommands } from './operator-commands.ts';
 
 interface ResetArgs {
   email: string;
@@ -52,27 +56,35 @@ interface ResetArgs {
  * The writes that aren't mutations, by name, with arguments and result. These are plain data, because another thread
  * may run the command.
  */
-interface Commands {
+interface Commands extends OperatorCommands {
   'user.register': { args: Registration; result: OwnUser };
   /** like `user.register`, for a person who signs up */
-  'user.sign-up': { args: Registration & { takenLimits: RateLimit[] }; result: SignedUp };
+  'user.sign-up': { args: SigningUp; result: SignedUp };
   'attempt.take': { args: CountedAttempt; result: ReachedLimit | null };
   'attempt.give-back': { args: { keys: string[] }; result: null };
   'session.open': { args: SessionArgs; result: null };
-  'user.google': { args: { person: GooglePerson; now: number }; result: GoogleAccount };
+  /** @param invite sign-up code, for a new account */
+  'user.google': {
+    args: { person: GooglePerson; invite?: string | undefined; now: number };
+    result: GoogleAccount;
+  };
   'session.close': { args: { tokenHash: string }; result: null };
   'session.seen': { args: { id: number; now: number }; result: null };
   /** ends one of the user's own sessions; false if they have none with this id */
   'session.end': { args: { userId: number; id: number }; result: boolean };
   'session.end-others': { args: { userId: number; tokenHash: string }; result: null };
   'password.change': { args: ChangedPassword; result: null };
-  'password.set': { args: { email: string; passwordHash: string }; result: null };
+  'password.set': { args: ResetArgs & { passwordHash: string }; result: null };
   'reset.request': { args: ResetArgs & { codeHash: string }; result: { isSomebody: boolean } };
   'reset.grant': { args: ResetArgs & { codeHash: string; grantHash: string }; result: null };
   'reset.finish': {
     args: ResetArgs & { grantHash: string; passwordHash: string; deviceHash: string };
     result: { userId: number };
   };
+  'email.begin': { args: NewConfirmation; result: BegunConfirmation };
+  'email.confirm': { args: { proof: ConfirmationProof; now: number }; result: ConfirmedEmail };
+  /** all accounts count as confirmed */
+  'email.confirm-all': { args: Record<string, never>; result: null };
   'user.delete': { args: DeletedUser; result: null };
   'blob.hold': { args: NewBlob; result: null };
   /** removes a user's claim to a picture, unless a row references it */
@@ -83,10 +95,6 @@ interface Commands {
   'picture.lose': { args: { sha256: string }; result: null };
   /** starts a sweep for unused pictures; false if it isn't time yet */
   'picture.sweep': { args: { now: number }; result: boolean };
-  /** takes a picture down for everyone */
-  'picture.remove': { args: TakenDown; result: RemovedPicture };
-  /** undoes `picture.remove`; does nothing if the picture isn't removed */
-  'picture.allow': { args: { sha256: string }; result: null };
   /** does nothing if the upload exists already */
   'upload.begin': { args: Upload; result: null };
   /** does nothing unless the upload has got to `from` */
@@ -98,8 +106,6 @@ interface Commands {
   'push.subscribe': { args: NewPushSubscription; result: null };
   /** @param userId its owner; omitted: any */
   'push.end': { args: { endpoint: string; userId?: number }; result: null };
-  /** finds the operators' accounts by the entries in the settings */
-  'operators.name': { args: OperatorEntries; result: NamedOperators };
   /** returns the stored key; if there is none, stores and returns the given one */
   'push.key': { args: { made: string }; result: string };
   /** leases due jobs; also returns those set aside after too many attempts */
@@ -141,6 +147,7 @@ function withoutResult<Args>(write: (tx: WriteTx, args: Args) => Promise<unknown
 }
 
 const handlers: Handlers = {
+  ...operatorCommands,
   'user.register': registerUser,
   'user.sign-up': signUp,
   'attempt.take': countAttempt,
@@ -179,16 +186,13 @@ const handlers: Handlers = {
     return null;
   },
   'picture.sweep': (tx, { now }) => beginPictureSweep(tx, now),
-  'picture.remove': takePictureDown,
-  async 'picture.allow'(tx, { sha256 }) {
-    await allowPicture(tx, sha256);
-    return null;
-  },
   'upload.begin': withoutResult(beginUpload),
   'upload.advance': withoutResult(advanceUpload),
   'upload.end': withoutResult(endUpload),
+  'email.begin': beginConfirmation,
+  'email.confirm': confirmEmail,
+  'email.confirm-all': withoutResult(confirmEverybody),
   'user.delete': deleteUser,
-  'operators.name': nameOperators,
   'calendar-link.renew': withoutResult(renewCalendarLink),
   async 'calendar-link.end'(tx, { userId }) {
     await endCalendarLink(tx, userId);

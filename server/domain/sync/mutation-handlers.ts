@@ -3,8 +3,10 @@ import { userHandlers } from '#server/domain/account/mutations.ts';
 import { messageHandlers } from '#server/domain/chat/mutations.ts';
 import { groupHandlers } from '#server/domain/chat/groups/mutations.ts';
 import { commentHandlers } from '#server/domain/comments/mutations.ts';
+import { accessHandlers } from '#server/domain/events/access.ts';
 import { eventHandlers } from '#server/domain/events/mutations.ts';
 import { engagementHandlers } from '#server/domain/events/engagement/mutations.ts';
+import { invitationHandlers } from '#server/domain/invitations/mutations.ts';
 import { supportHandlers } from '#server/domain/moderation/mutations.ts';
 import { noticeHandlers } from '#server/domain/notifications/mutations.ts';
 import { personHandlers } from '#server/domain/people/mutations.ts';
@@ -13,6 +15,7 @@ import type { Content, MutationContext, MutationHandler, MutationResult } from '
 
 const mutationHandlers: { [Kind in MutationKind]: MutationHandler<Kind> } = {
   ...eventHandlers,
+  ...accessHandlers,
   ...engagementHandlers,
   ...userHandlers,
   ...personHandlers,
@@ -22,6 +25,7 @@ const mutationHandlers: { [Kind in MutationKind]: MutationHandler<Kind> } = {
   ...supportHandlers,
   ...messageHandlers,
   ...groupHandlers,
+  ...invitationHandlers,
 };
 
 interface AnyMutationHandler {

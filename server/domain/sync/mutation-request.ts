@@ -1,4 +1,5 @@
 import type { MutationKind } from '#contract/sync/mutations.ts';
+import type { NewAccountRule } from '#server/domain/new-accounts/rule.ts';
 import { pictureUrl } from '#contract/media/picture.ts';
 
 export interface Actor {
@@ -39,6 +40,10 @@ export interface MutationRequest {
   network?: string | undefined;
   /** in a linked batch */
   links?: MutationLinks | undefined;
+  /** what applies if the actor's account is new; omitted: nothing */
+  newAccounts?: NewAccountRule | undefined;
+  /** it will wait for a review: nothing is earned by it, and nobody hears of it, until operators have approved it */
+  waitsForReview?: boolean | undefined;
   /** from an import, which earns no points */
   isImport?: boolean | undefined;
   /** version from If-Match */

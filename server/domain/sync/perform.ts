@@ -9,7 +9,7 @@ import { advanceLane, lockLane } from '#server/db/mutations/lanes.ts';
 import type { Lane } from '#server/db/mutations/lanes.ts';
 import { insertMutation } from '#server/db/mutations/log.ts';
 import { isPictureRemoved } from '#server/db/media/removed-pictures.ts';
-import { isDeletedUser } from '#server/db/people/users.ts';
+import { findEndedUser } from '#server/db/people/users.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { findStoredMutation } from './guards/idempotency-key.ts';
 import { isLate } from './guards/watermark.ts';
@@ -17,12 +17,15 @@ import { storedReplyOf } from './stored-reply.ts';
 import { refused } from './outcome.ts';
 import { isGuestView, nobodyAffected, scopeOf } from './mutation-request.ts';
 import type { Actor, Outcome, MutationRequest } from './mutation-request.ts';
+import { mustBeConfirmed } from '#server/domain/account/confirmed-email.ts';
 import { requireSignedIn } from '#server/domain/policy.ts';
 import { lateSequence, replayed, currentReply } from './replay.ts';
+import { markedForReview, newAccountOf, settleNewAccount } from '#server/domain/new-accounts/settle.ts';
 import { mustReferenceNoneRemoved } from '#server/domain/moderation/removed-pictures.ts';
 import { mutationHandlerOf } from './mutation-handlers.ts';
 import { mustBeSameContent } from './idempotent-create.ts';
 import { sessionEnded } from '#server/domain/account/sessions.ts';
+import { suspendedSession } from '#server/domain/account/suspended.ts';
 
 /** The request's lane; null if it doesn't name one completely. */
 function laneOf({ actor, client, lane, seq }: MutationRequest): (Lane & { seq: number }) | null {
@@ -40,11 +43,12 @@ async function mustHaveBlobs(tx: WriteTx, { actor, files }: MutationRequest): Pr
 }
 
 /**
- * The actor may have deleted their account since the call. Checked last: on PostgreSQL, the handler's writes wait for a
- * deletion in progress.
+ * The actor may have deleted their account since the call, or lost it to a suspension. Checked last: on PostgreSQL, the
+ * handler's writes wait for a deletion or suspension in progress.
  */
 async function mustStillExist(tx: WriteTx, actor: Actor | null): Promise<void> {
-  if (actor !== null && (await isDeletedUser(tx, actor.userId))) throw sessionEnded();
+  const ended = actor === null ? null : await findEndedUser(tx, actor.userId);
+  if (ended !== null) throw suspendedSession(ended) ?? sessionEnded();
 }
 
 interface Performed {
@@ -69,11 +73,13 @@ async function execute(tx: WriteTx, request: MutationRequest): Promise<Performed
       affected,
     } = await tx.attempt(async () => {
       await mustReferenceNoneRemoved(tx, request.files);
-      const context = { tx, actor, body, request, now };
+      const account = await newAccountOf(tx, request);
+      const context = { tx, actor, body, request: markedForReview(request, account), now };
       const result = await handler.apply(context);
       if (result.isExisting === true) await mustBeSameContent(context, handler, result.subject);
+      const affectedByAll = await settleNewAccount(tx, request, account, result);
       await mustStillExist(tx, actor);
-      return result;
+      return { ...result, affected: affectedByAll };
     });
     const reply = await handler.reply(tx, actor, subject, now);
     return { outcome: { status, body: reply, at, isReplayed: false, isFinal: true, affected, subject }, subject };
@@ -129,6 +135,7 @@ async function performOrThrow(tx: WriteTx, request: MutationRequest): Promise<Ou
     if (lateOutcome === null) throw lateSequence();
     return lateOutcome;
   }
+  await mustBeConfirmed(tx, request);
   await mustHaveBlobs(tx, request);
   const { outcome, subject } = await execute(tx, request);
   if (lane !== null) await advanceLane(tx, lane, lane.seq, now);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Event } from '#contract/events/entity.ts';
 import { formatPosition } from '#contract/sync/position.ts';
 import type { SyncEventsReply } from '#contract/sync/protocol.ts';
 import type { Tx } from '#server/db/engine/database.ts';
@@ -6,6 +7,7 @@ import type { Reach } from '#server/db/engine/dialect.ts';
 import { listEvents } from '#server/db/events/lists.ts';
 import type { EventPlace } from '#server/db/events/lists.ts';
 import { findEvents } from '#server/db/events/rows.ts';
+import type { EventRow } from '#server/db/events/rows.ts';
 import { bytesOfRows, fitting } from '#server/db/engine/page-size.ts';
 import {
   ChangePlace,
@@ -18,7 +20,7 @@ import {
 } from './cursor.ts';
 import { toEvents } from '#server/domain/events/present.ts';
 import type { Actor } from './mutation-request.ts';
-import { mayActOnEvent } from '#server/domain/policy.ts';
+import { visibleEvents } from '#server/domain/events/visibility.ts';
 import { hasChanged, freshnessOf, placeAt, pullChanges } from './pull-changes.ts';
 import type { FeedPlace, FeedReach } from './pull-changes.ts';
 
@@ -60,6 +62,11 @@ function feedOf(reach: Reach): FeedReach {
   return { feed: 'events', kinds: ['event'], reach };
 }
 
+/** Without positions on waiting lists, which the pull of the user's engagement tells. */
+async function eventsOf(tx: Tx, rows: EventRow[], { actor, now }: PublicEventsPull): Promise<Event[]> {
+  return await toEvents(tx, rows, actor, now, { shouldCountWaiting: false });
+}
+
 async function pullAll(
   tx: Tx,
   pull: PublicEventsPull,
@@ -69,7 +76,7 @@ async function pullAll(
   const { epoch } = tx;
   const limit = Math.max(0, Math.min(pull.limit, pull.eventsMax - sent));
   const { rows, next } = await listEvents(tx, {}, place, limit);
-  const events = await toEvents(tx, rows, pull.actor, pull.now);
+  const events = await eventsOf(tx, rows, pull);
   const total = sent + rows.length;
   const isAll = next === null || total >= pull.eventsMax;
   const more = !isAll || (await hasChanged(tx, feedOf(reach), from));
@@ -104,7 +111,7 @@ async function pullChanged(
     tx,
     rows.map((row) => row.row_id),
   );
-  const visible = found.filter((row) => mayActOnEvent(pull.actor, 'see', row));
+  const visible = await visibleEvents(tx, pull.actor, found);
   const visibleIds = new Set(visible.map((row) => row.id));
   const { at, behind } = more ? { at: before } : await freshnessOf(tx, feedOf(reach), { before, now: pull.now });
   return {
@@ -112,7 +119,7 @@ async function pullChanged(
     upto,
     more,
     ...behind,
-    events: await toEvents(tx, visible, pull.actor, pull.now),
+    events: await eventsOf(tx, visible, pull),
     deleted: rows.map((row) => row.row_id).filter((id) => !visibleIds.has(id)),
   };
 }

@@ -12,7 +12,7 @@ export interface PullSource<Row, Name = string> {
   /**
    * Ids of all the user's rows, in the kind's own order, starting behind `after` (0: from the start); at most `limit`.
    */
-  list(tx: Tx, actor: Actor, after: number, limit: number): Promise<number[]>;
+  list(tx: Tx, actor: Actor, after: number, limit: number, now: number): Promise<number[]>;
   /** Approximate size of rows in bytes, for kinds with long texts. */
   sizes?(tx: Tx, ids: number[]): Promise<Map<number, number>>;
   /** The rows with these ids, from the change log or from `list`. */

@@ -64,7 +64,7 @@ async function pageOf(
   budget: PageBudget,
 ): Promise<{ rows: unknown[]; last: number; more: boolean }> {
   const { list, read } = pullSources[kind];
-  const ids = await list(tx, actor, after, budget.rows + 1);
+  const ids = await list(tx, actor, after, budget.rows + 1, now);
   const wanted = ids.slice(0, budget.rows);
   const sizes = await sizesOf(tx, kind, wanted);
   const count = fitting(sizes, budget.bytes);

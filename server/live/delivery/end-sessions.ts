@@ -29,8 +29,14 @@ export function createSessionCloser(io: LiveServer) {
         if (isTakenBack) end(roomOfUser(user.id));
         break;
       }
+      case 'user.suspend': {
+        const { userId, isSuspended } = args as CommandArgs<'user.suspend'>;
+        if (isSuspended) end(roomOfUser(userId));
+        break;
+      }
       case 'user.delete':
-        end(roomOfUser((args as CommandArgs<'user.delete'>).userId));
+      case 'user.remove':
+        end(roomOfUser((args as CommandArgs<'user.delete' | 'user.remove'>).userId));
         break;
       default:
     }

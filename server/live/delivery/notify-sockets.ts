@@ -1,3 +1,4 @@
+import type { CommandArgs, CommandResult } from '#server/domain/sync/commands.ts';
 import type { Outcome, MutationRequest } from '#server/domain/sync/mutation-request.ts';
 import type { LivePorts } from '#server/live/ports.ts';
 import type { AfterCommitHook } from '#server/writer/after-commit.ts';
@@ -55,7 +56,17 @@ export function createSocketNotifier(io: LiveServer, ports: LivePorts, pokes: Po
         logFailure(error);
       }
     });
+    if (name === 'email.confirm') {
+      const { userId } = result as CommandResult<'email.confirm'>;
+      pokes.poke({ isPublic: false, users: [userId] });
+    }
     // What remains of a deleted account looks different to everyone.
-    if (name === 'user.delete') pokes.poke({ isPublic: true, users: [] });
+    if (name === 'user.suspend' || name === 'user.hide') {
+      pokes.poke(result as CommandResult<'user.suspend' | 'user.hide'>);
+    }
+    if (name === 'operator.add' || name === 'operator.remove') {
+      pokes.poke({ isPublic: false, users: [(args as CommandArgs<'operator.add'>).userId] });
+    }
+    if (name === 'user.delete' || name === 'user.remove') pokes.poke({ isPublic: true, users: [] });
   };
 }

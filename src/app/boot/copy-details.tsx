@@ -26,7 +26,7 @@ export function CopyDetails({ error }: { error: unknown }) {
 
   return (
     <>
-      <Button variant="line" icon={<ClipboardCopy />} onClick={() => void copy()}>
+      <Button icon={<ClipboardCopy />} onClick={() => void copy()}>
         {isCopied ? texts.copied : texts.copyDetails}
       </Button>
       {isExpanded && (

@@ -40,7 +40,6 @@ export function ErrorScreen({ error, wayOut = toStart }: { error: unknown; wayOu
         </Button>
         {/* A full page load, because what crashed may be needed to show the next page. */}
         <Button
-          variant="line"
           onClick={() => {
             location.assign(wayOut.path);
           }}

@@ -36,7 +36,8 @@ const ready = async () => (await loadBoot()).ready();
 /** Signing in and out needs the network anyway, so its code is loaded on use. */
 export const session: Session = {
   login: async (body, remember) => (await import('#app/session/sign-in.ts')).login(await ready(), body, remember),
-  loginWithGoogle: async (idToken) => (await import('#app/session/sign-in.ts')).loginWithGoogle(await ready(), idToken),
+  loginWithGoogle: async (idToken, invite) =>
+    (await import('#app/session/sign-in.ts')).loginWithGoogle(await ready(), idToken, invite),
   register: async (body) => (await import('#app/session/sign-in.ts')).register(await ready(), body),
   unsent: async () => (await import('#app/session/logout.ts')).readUnsentNow(await ready()),
   logout: async (choice) => (await loadBoot()).logOut(choice),

@@ -13,6 +13,7 @@ import { ChatScreen } from '#features/chat/screen.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { useMedia } from '#ui/hooks/use-media.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import { useReportDialog } from './profile/use-report-dialog.tsx';
 import { PageSkeleton } from './layout/page-skeleton.tsx';
 import { useVisibleHeight } from './layout/use-visible-height.ts';
 import * as texts from './texts.ts';
@@ -44,6 +45,7 @@ export function ChatPage() {
   const account = useObservable(accountInUse);
   useFullScreenChat();
   useVisibleHeight();
+  const { dialog, report } = useReportDialog();
   if (account === null) return <PageSkeleton />;
   return (
     <>
@@ -53,9 +55,13 @@ export function ChatPage() {
         calls={calls}
         live={liveCalls}
         fetchPerson={fetchPerson}
+        onReport={(message, name) => {
+          report('message', message, name);
+        }}
         profilePath={paths.profile}
         eventPath={paths.event}
       />
+      {dialog}
     </>
   );
 }

@@ -18,7 +18,7 @@ function SignInFirst() {
     <PageFrame isNarrow>
       <PageHeading isHidden>{eventTexts.createEvent}</PageHeading>
       <EmptyState
-        drawing={<Drawing of="calendar" />}
+        drawing={<Drawing of="lock" />}
         title={texts.authenticationRequired}
         text={texts.loginToCreate}
         action={

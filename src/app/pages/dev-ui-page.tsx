@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react';
+import { listingCategories } from '#contract/events/category.ts';
 import { Avatar } from '#ui/picture/avatar.tsx';
 import type { ButtonVariant } from '#ui/controls/button-style.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Carousel } from '#ui/controls/carousel.tsx';
 import { Cover } from '#ui/picture/cover.tsx';
-import { Drawing } from '#ui/illustration/drawing.tsx';
+import { Drawing, type Subject } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { Mark } from '#ui/illustration/mark.tsx';
@@ -19,9 +20,10 @@ import { TextInput } from '#ui/field/text-input.tsx';
 import { PageFrame } from './layout/page-frame.tsx';
 import { options, Overlays, Part, Pressed, Stopped } from './dev-ui/parts.tsx';
 
-const variants: readonly ButtonVariant[] = ['primary', 'line', 'quiet', 'danger'];
+const motifs = [...Object.keys(listingCategories).slice(1), 'other'];
+const variants: readonly ButtonVariant[] = ['primary', 'quiet', 'danger'];
 const colours = ['paper', 'surface', 'raised', 'sunken', 'brand', 'ember', 'rose', 'good', 'warn', 'bad'] as const;
-const drawings = ['search', 'sent', 'calendar', 'storm'] as const;
+const drawings: readonly Subject[] = ['search', 'calendar', 'storm', 'sent', 'people', 'tent', 'lantern'];
 /** Every control in every state; only in development. */
 export function DevUiPage() {
   return (
@@ -91,17 +93,18 @@ export function DevUiPage() {
         <PendingMark />
         <PendingMark isWordy />
         <RefusedMark />
-        <Avatar name="Ana Núñez" size="sm" />
-        <Avatar name="Ana Núñez" />
-        <Avatar name="Ana Núñez" size="lg" />
-        <Avatar name="" />
+        {(['xs', 'sm', 'md', 'lg'] as const).map((size, index) => (
+          <Avatar key={size} name="Ana Núñez" userId={index} size={size} />
+        ))}
+        <Avatar name="" userId={4} />
+        <Avatar name="Night owls" />
         <Mark size={16} />
         <Mark size={64} />
       </Part>
       <Part title="Covers">
-        {[300, 30, 150].map((hue) => (
-          <div key={hue} className="w-72 overflow-hidden rounded-md">
-            <Cover src={null} alt="" seed={`seed ${String(hue)}`} hue={hue} />
+        {motifs.map((motif) => (
+          <div key={motif} className="w-72 overflow-hidden rounded-md">
+            <Cover src={null} alt="" seed={`seed ${motif}`} motif={motif} />
           </div>
         ))}
         <Skeleton className="h-40 w-72" />

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { load } from '#app/queries/load.ts';
+import { useFollowedPlans } from '#app/queries/use-followed-plans.ts';
 import { ChatDialog } from '#features/events/buttons/chat-dialog.ts';
 import type { FetchEvents } from '#features/events/list/fetch-more.tsx';
 import { EventListScreen, type EventListProps } from '#features/events/list/screen.tsx';
@@ -16,6 +17,7 @@ const fetchEvents: FetchEvents = (query, signal) => load(({ events }) => events,
 
 export function EventsPage(props: EventListProps) {
   const isMap = useSearchParams()[0].get('view') === 'map';
+  useFollowedPlans();
   return isMap ? (
     <Suspense fallback={<p className="py-24 text-center text-muted">{texts.loadingMap}</p>}>
       <InlineMap />

@@ -16,7 +16,7 @@ function UserBadge() {
   if (user === null) return null;
   return (
     <p className="flex items-center gap-2 rounded-full border border-line bg-raised py-1 pr-3 pl-1 text-sm font-semibold shadow-2">
-      <Face name={user.display_name} picture={user.profile_picture} size="sm" />@{user.username}
+      <Face name={user.display_name} userId={user.user_id} picture={user.profile_picture} size="sm" />@{user.username}
     </p>
   );
 }

@@ -1,18 +1,20 @@
 import { loadReports } from '#app/queries/reports.ts';
-import { paths } from '#app/routes/paths.ts';
+import { personCalls } from '#app/queries/people.ts';
 import { removalCalls } from '#app/queries/removed-pictures.ts';
 import { ModerationScreen } from '#features/moderation/screen.tsx';
-import { OperatorsOnly } from './layout/operators-only.tsx';
-import { PageFrame } from './layout/page-frame.tsx';
+import { AdminFrame } from './admin/frame.tsx';
 import { entityPaths } from '#app/routes/entity-paths.ts';
 
 /** Reports by users. */
 export function ModerationPage() {
   return (
-    <OperatorsOnly>
-      <PageFrame isNarrow>
-        <ModerationScreen load={loadReports} removal={removalCalls} addresses={entityPaths} admin={paths.admin} />
-      </PageFrame>
-    </OperatorsOnly>
+    <AdminFrame isNarrow>
+      <ModerationScreen
+        load={loadReports}
+        removal={removalCalls}
+        suspension={personCalls.suspend}
+        addresses={entityPaths}
+      />
+    </AdminFrame>
   );
 }

@@ -37,13 +37,15 @@ const addressOf: ComponentProps<typeof OutboxScreen>['addressOf'] = (
 export function OutboxPage() {
   return (
     <PageFrame isNarrow>
-      <OutboxScreen addressOf={addressOf} onSend={syncNow} onReload={() => void reloadPage()} />
-      <EvictionNotice />
-      <div className="mt-10 space-y-5">
-        <SyncedPart />
-        <StoragePart eventPath={paths.event} />
-        <DiagnosticsPart />
-      </div>
+      <OutboxScreen addressOf={addressOf} onSend={syncNow} onReload={() => void reloadPage()}>
+        <EvictionNotice />
+        <div className="mt-10 space-y-5">
+          <SyncedPart />
+          <DiagnosticsPart />
+          {/* Last, as it grows while it is measured. */}
+          <StoragePart eventPath={paths.event} />
+        </div>
+      </OutboxScreen>
     </PageFrame>
   );
 }

@@ -5,6 +5,7 @@ import { createAccountCalls } from '#app/session/account-calls.ts';
 import { ready } from '#app/boot/boot.ts';
 import { exportCalls } from '#app/queries/account-export.ts';
 import { paths } from '#app/routes/paths.ts';
+import { useConfirmsEmail } from '#app/session/use-confirms-email.ts';
 import { createPushCalls } from '#app/push/subscription.ts';
 import { syncNow } from '#app/sync/sync-now.ts';
 import { chooseTheme, themeChoiceAtom } from '#app/shell/theme.ts';
@@ -12,6 +13,7 @@ import type { ChangePasswordBody } from '#contract/account/session.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { CalendarPart } from '#features/settings/account/calendar-part.tsx';
 import { DeletePart } from '#features/settings/account/delete-part.tsx';
+import { EmailPart } from '#features/settings/account/email-part.tsx';
 import { ExportPart } from '#features/settings/account/export-part.tsx';
 import { ModerationPart } from '#features/settings/moderation-part.tsx';
 import { NoticesPart } from '#features/settings/notices/part.tsx';
@@ -70,11 +72,12 @@ export function SettingsPage() {
       <div className="mt-6 space-y-5">
         <ModerationPart moderation={paths.moderation} admin={paths.admin} />
         <ProfilePart editProfile={entityPaths.editProfile} />
+        <EmailPart isOn={useConfirmsEmail()} confirm={paths.confirmEmail} />
         <ThemePart choice={choice} onChoose={chooseTheme} />
         <SaverPart />
         <PersonPart />
         <PushPart calls={pushCalls} install={paths.downloadApp} />
-        <NoticesPart paths={entityPaths} />
+        <NoticesPart paths={entityPaths} all={paths.notices} />
         <CalendarPart calls={accountCalls.calendar} />
         <SessionsPart key={passwordCount} calls={accountCalls.sessions} />
         <PasswordPart email={email} onChange={changePassword} />

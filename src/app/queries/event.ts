@@ -1,8 +1,15 @@
 import { accountInUse } from '#data/db/account-in-use.ts';
 import type { EventFetchResult } from '#sync/fetch/event.ts';
 
-/** Fetches and stores an event that isn't on the device; live queries then find it. */
-export async function loadEvent(idOrRef: string, signal: AbortSignal): Promise<EventFetchResult['as']> {
+/**
+ * Fetches and stores an event that isn't on the device; live queries then find it.
+ * @param key the secret of an unlisted event's link
+ */
+export async function loadEvent(
+  idOrRef: string,
+  signal: AbortSignal,
+  key: string | null = null,
+): Promise<EventFetchResult['as']> {
   const account = accountInUse.get();
   if (account === null) return 'unreachable';
   const [{ fetchEvent }, { withDevice }] = await Promise.all([
@@ -12,6 +19,6 @@ export async function loadEvent(idOrRef: string, signal: AbortSignal): Promise<E
   const userId = account.user?.user_id ?? null;
   return withDevice(async (device) => {
     const options = { device, store: account.store, origin: location.origin, userId };
-    return (await fetchEvent(options, idOrRef, signal)).as;
+    return (await fetchEvent(options, idOrRef, signal, key)).as;
   });
 }

@@ -1,4 +1,3 @@
-import type { DownloadSubscribers } from '#features/organizer/numbers/dialog.tsx';
 import { downloadFile } from './download-file.ts';
 import * as texts from './texts.ts';
 
@@ -8,8 +7,8 @@ const messages = {
   changed: texts.subscribersAccountChanged,
 };
 
-/** Saves an event's subscribers as a file. */
-export const downloadSubscribers: DownloadSubscribers = (eventId, title) =>
+/** Saves an event's subscribers as the file that the server writes. @returns why it failed; null on success */
+export const downloadSubscribers = (eventId: number, title: string): Promise<string | null> =>
   downloadFile({
     path: `/events/${String(eventId)}/subscribers.csv`,
     accept: 'text/csv',

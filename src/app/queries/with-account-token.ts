@@ -6,7 +6,7 @@ import { activeAccount, dropToken, withDevice } from '#data/db/device.ts';
  * @param userId of the account in use; null for a guest
  * @param call gets the token; null: none
  */
-export function withAccountToken<Reply extends { status: number }>(
+export function withAccountToken<Reply extends { status: number; json?: unknown }>(
   userId: number | null,
   call: (token: string | null) => Promise<Reply>,
 ): Promise<Reply> {
@@ -14,7 +14,7 @@ export function withAccountToken<Reply extends { status: number }>(
     const account = await activeAccount(device);
     const token = account !== null && account.userId === userId ? account.token : null;
     const reply = await call(token);
-    if (reply.status === 401 && token !== null && userId !== null) await dropToken(device, userId, token);
+    if (reply.status === 401 && token !== null && userId !== null) await dropToken(device, userId, token, reply.json);
     return reply;
   });
 }

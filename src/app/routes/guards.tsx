@@ -1,6 +1,7 @@
 import { Fragment, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { accountInUse } from '#data/db/account-in-use.ts';
+import { useInitialRows } from '#shared-parts/initial-rows.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { paths } from './paths.ts';
 import * as texts from './texts.ts';
@@ -17,10 +18,14 @@ function LoadingSession() {
 export function Protected({ page }: { page: ReactNode }) {
   const account = useObservable(accountInUse);
   const location = useLocation();
-  if (account === null) return <LoadingSession />;
-  if (account.user === null) return <Navigate to={paths.login} state={{ from: location }} replace />;
+  // Rows of a member's database are only there if that member's session goes on.
+  const startsFrom = useInitialRows()?.db ?? null;
+  if (account === null && startsFrom === null) return <LoadingSession />;
+  if (account !== null && account.user === null) {
+    return <Navigate to={paths.login} state={{ from: location }} replace />;
+  }
   // Keyed, so that no state of one user is shown to the next.
-  return <Fragment key={account.user.user_id}>{page}</Fragment>;
+  return <Fragment key={account?.name ?? startsFrom}>{page}</Fragment>;
 }
 
 /** A page for users not signed in on entry. After they sign in here, the page decides where to go. */

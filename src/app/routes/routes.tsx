@@ -17,15 +17,21 @@ const load = {
   eventDetail: () => import('#app/pages/event-detail-page.tsx').then((page) => page.EventDetailPage),
   create: () => import('#app/pages/create-event-page.tsx').then((page) => page.CreateEventPage),
   edit: () => import('#app/pages/edit-event-page.tsx').then((page) => page.EditEventPage),
-  myEvents: () => import('#app/pages/my-events-page.tsx').then((page) => page.MyEventsPage),
+  guests: () => import('#app/pages/organizer/guests-page.tsx').then((page) => page.GuestsPage),
+  plans: () => import('#app/pages/plans-page.tsx').then((page) => page.PlansPage),
+  myEvents: () => import('#app/pages/organizer/my-events-page.tsx').then((page) => page.MyEventsPage),
+  importEvents: () => import('#app/pages/organizer/import-page.tsx').then((page) => page.ImportPage),
   ownProfile: () => import('#app/pages/own-profile-page.tsx').then((page) => page.OwnProfilePage),
   profile: () => import('#app/pages/profile-page.tsx').then((page) => page.ProfilePage),
   share: () => import('#app/pages/share-page.tsx').then((page) => page.SharePage),
   open: () => import('#app/pages/open-page.tsx').then((page) => page.OpenPage),
   outbox: () => import('#app/pages/outbox-page.tsx').then((page) => page.OutboxPage),
   settings: () => import('#app/pages/settings-page.tsx').then((page) => page.SettingsPage),
+  notices: () => import('#app/pages/notices-page.tsx').then((page) => page.NoticesPage),
   moderation: () => import('#app/pages/moderation-page.tsx').then((page) => page.ModerationPage),
   admin: () => import('#app/pages/admin-page.tsx').then((page) => page.AdminPage),
+  adminSettings: () => import('#app/pages/admin/settings-page.tsx').then((page) => page.AdminSettingsPage),
+  people: () => import('#app/pages/admin-page.tsx').then((page) => page.PeoplePage),
   chat: () => import('#app/pages/chat-page.tsx').then((page) => page.ChatPage),
   map: () => import('#app/pages/map-page.tsx').then((page) => page.MapPage),
   mapView: () => import('#app/pages/map-view-page.tsx').then((page) => page.MapViewPage),
@@ -35,6 +41,7 @@ const load = {
   login: () => import('#app/pages/auth/login-page.tsx').then((page) => page.LoginPage),
   signup: () => import('#app/pages/auth/signup-page.tsx').then((page) => page.SignupPage),
   forgotPassword: () => import('#app/pages/auth/forgot-password-page.tsx').then((page) => page.ForgotPasswordPage),
+  confirmEmail: () => import('#app/pages/auth/confirm-page.tsx').then((page) => page.ConfirmPage),
   setupPassword: () => import('#app/pages/auth/setup-password-page.tsx').then((page) => page.SetupPasswordPage),
 };
 const HomePage = lazyPage(load.home);
@@ -43,15 +50,21 @@ const EventPage = lazyPage(load.event);
 const EventDetailPage = lazyPage(load.eventDetail);
 const CreateEventPage = lazyPage(load.create);
 const EditEventPage = lazyPage(load.edit);
+const GuestsPage = lazyPage(load.guests);
+const PlansPage = lazyPage(load.plans);
 const MyEventsPage = lazyPage(load.myEvents);
+const ImportPage = lazyPage(load.importEvents);
 const OwnProfilePage = lazyPage(load.ownProfile);
 const ProfilePage = lazyPage(load.profile);
 const SharePage = lazyPage(load.share);
 const OpenPage = lazyPage(load.open);
 const OutboxPage = lazyPage(load.outbox);
 const SettingsPage = lazyPage(load.settings);
+const NoticesPage = lazyPage(load.notices);
 const ModerationPage = lazyPage(load.moderation);
 const AdminPage = lazyPage(load.admin);
+const AdminSettingsPage = lazyPage(load.adminSettings);
+const PeoplePage = lazyPage(load.people);
 const ChatPage = lazyPage(load.chat);
 const MapPage = lazyPage(load.map);
 const MapViewPage = lazyPage(load.mapView);
@@ -61,6 +74,7 @@ const ReadingPage = lazyPage(load.reading);
 const LoginPage = lazyPage(load.login);
 const SignupPage = lazyPage(load.signup);
 const ForgotPasswordPage = lazyPage(load.forgotPassword);
+const ConfirmPage = lazyPage(load.confirmEmail);
 const SetupPasswordPage = lazyPage(load.setupPassword);
 
 // Not part of a build: the constant condition removes the import.
@@ -122,13 +136,19 @@ export function AppRoutes() {
             <Route path={paths.event(':id')} element={<EventPage />} />
             <Route path={paths.eventDetail(':id')} element={<EventDetailPage />} />
             <Route path={paths.editEvent(':id')} element={<Protected page={<EditEventPage />} />} />
+            <Route path={paths.eventGuests(':id')} element={<Protected page={<GuestsPage />} />} />
+            <Route path={paths.plans} element={<Protected page={<PlansPage />} />} />
             <Route path={paths.myEvents} element={<Protected page={<MyEventsPage />} />} />
+            <Route path={paths.importEvents} element={<Protected page={<ImportPage />} />} />
             <Route path={paths.ownProfile} element={<Protected page={<OwnProfilePage />} />} />
             <Route path={paths.profile(':userId')} element={<ProfilePage />} />
             <Route path={paths.settings} element={<Protected page={<SettingsPage />} />} />
+            <Route path={paths.notices} element={<Protected page={<NoticesPage />} />} />
             <Route path={paths.userRanking} element={<Protected page={<RankingsPage isOwn />} />} />
             <Route path={paths.moderation} element={<Protected page={<ModerationPage />} />} />
             <Route path={paths.admin} element={<Protected page={<AdminPage />} />} />
+            <Route path={paths.adminSettings} element={<Protected page={<AdminSettingsPage />} />} />
+            <Route path={paths.adminPeople} element={<Protected page={<PeoplePage />} />} />
             <Route path={paths.share} element={<SharePage />} />
             <Route path={paths.open} element={<OpenPage />} />
             <Route path={paths.outbox} element={<OutboxPage />} />
@@ -143,6 +163,7 @@ export function AppRoutes() {
             <Route path={paths.login} element={<GuestOnly page={<LoginPage />} />} />
             <Route path={paths.signup} element={<GuestOnly page={<SignupPage />} />} />
             <Route path={paths.forgotPassword} element={<GuestOnly page={<ForgotPasswordPage />} />} />
+            <Route path={paths.confirmEmail} element={<ConfirmPage />} />
             <Route path={paths.setupPassword} element={<GuestOnly page={<SetupPasswordPage />} />} />
             {DevUiPage !== null && <Route path="/dev/ui" element={<DevUiPage />} />}
             <Route path="*" element={<Navigate to={paths.home} replace />} />

@@ -6,9 +6,11 @@ import type { CalendarCalls } from '#features/settings/account/calendar-part.tsx
 import type { DeleteAccount } from '#features/settings/account/delete-dialog.tsx';
 import type { PasswordOutcome } from '#features/settings/account/password-part.tsx';
 import type { SessionCalls, ServerResult } from '#features/settings/account/sessions-part.tsx';
+import type { ConfirmEmailCalls } from '#features/confirm-email/calls.ts';
 import { isWireError, type WireReply } from '#sync/transport/ports.ts';
 import type { Running } from '#app/boot/running.ts';
 import { callServer, failureOf, type ServerCall } from '#app/queries/call-server.ts';
+import { createEmailCalls } from './email-calls.ts';
 import * as texts from './texts.ts';
 
 const calendarPath = '/auth/calendar-link';
@@ -20,6 +22,7 @@ export interface AccountCalls {
   calendar: CalendarCalls;
   changePassword(body: ChangePasswordBody): Promise<PasswordOutcome>;
   deleteAccount: DeleteAccount;
+  email: ConfirmEmailCalls;
 }
 
 export function createAccountCalls(ready: () => Promise<Running>): AccountCalls {
@@ -69,6 +72,7 @@ export function createAccountCalls(ready: () => Promise<Running>): AccountCalls 
       end: () => callForResult({ method: 'DELETE', path: calendarPath }, () => null, texts.calendarOfflineText),
     },
     changePassword: (value) => callForResult({ method: 'POST', path: '/auth/change-password', value }, () => null),
+    email: createEmailCalls(call),
     async deleteAccount(password) {
       const { deleteAccount } = await import('./delete-account.ts');
       return deleteAccount(await ready(), password);

@@ -9,6 +9,7 @@ import {
   type SendProblem,
 } from '#sync/engine/send-before-logout.ts';
 import type { Running } from '#app/boot/running.ts';
+import { finishImports } from './finish-imports.ts';
 import { removeAccount } from './remove-account.ts';
 import { endSession, addPendingLogout, sessionHashOf } from './pending-logouts.ts';
 import { flushPageState } from '#app/update/flush-page-state.ts';
@@ -24,6 +25,7 @@ const nothing = unsentWork([], []);
 async function readCurrentWork({ device }: Pick<Running, 'device'>, userId?: number): Promise<UnsentWork | null> {
   const account = accountInUse.get();
   if (account?.user == null || (userId !== undefined && account.user.user_id !== userId)) return null;
+  await finishImports(account).catch(otherwise(undefined));
   return readUnsentWork(device, account.user.user_id, account.store);
 }
 

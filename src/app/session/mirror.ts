@@ -1,5 +1,6 @@
 import type { OwnUser } from '#contract/account/user.ts';
 import { tokenKey } from '#data/account/stored-token.ts';
+import { storeFilter } from '#features/events/filter/stored.ts';
 import { forgetMembersRows } from '#shared-parts/first-rows.ts';
 
 /**
@@ -13,6 +14,8 @@ const sessionCookie = 'scape_session';
 export function mirrorSession(session: { token: string; user: OwnUser; remember: boolean } | null): void {
   try {
     if (session === null) {
+      // A member leaves; visitors, who have no token, keep what they were looking for.
+      if (localStorage.getItem(keys.token) !== null) storeFilter('');
       for (const key of Object.values(keys)) localStorage.removeItem(key);
       forgetMembersRows();
       return;

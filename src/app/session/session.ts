@@ -14,8 +14,8 @@ export type LogoutOutcome =
 /** Signing in and out, for pages. Never throws. */
 export interface Session {
   login(body: LoginBody, remember: boolean): Promise<AuthOutcome>;
-  /** @param idToken Google's ID token */
-  loginWithGoogle(idToken: string): Promise<AuthOutcome>;
+  /** @param idToken Google's ID token. @param invite sign-up code, for a new account */
+  loginWithGoogle(idToken: string, invite?: string): Promise<AuthOutcome>;
   register(body: RegisterBody): Promise<AuthOutcome>;
   /** the work that would be lost with the account's data */
   unsent(): Promise<UnsentWork>;

@@ -75,8 +75,8 @@ export function login(running: Running, body: LoginBody, remember: boolean): Pro
 }
 
 /** Signs in with Google; new users get an account. */
-export function loginWithGoogle(running: Running, idToken: string): Promise<AuthOutcome> {
-  const body: GoogleBody = { idToken };
+export function loginWithGoogle(running: Running, idToken: string, invite?: string): Promise<AuthOutcome> {
+  const body: GoogleBody = { idToken, ...(invite === undefined ? {} : { invite }) };
   return startSession(running, '/auth/google', body, true, { fallback: texts.googleFailed });
 }
 
@@ -116,7 +116,7 @@ export async function refreshUser({ device }: Pick<Running, 'device'>): Promise<
   const reply = await tryServer(token, { method: 'GET', path: `/users/${userId}` });
   if (reply === null) return null;
   if (reply.status === 401) {
-    await dropToken(device, userId, token);
+    await dropToken(device, userId, token, reply.json);
     mirrorSession(null);
     return null;
   }

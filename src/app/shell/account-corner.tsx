@@ -7,6 +7,7 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 import * as texts from './texts.ts';
 
 // Lazy, as the menu's content isn't needed before it is opened.
+const NoticesBell = lazyComponent(() => import('./notices-bell.tsx').then((file) => file.NoticesBell));
 const AccountMenu = lazyComponent(() => import('./account-menu.tsx').then((file) => file.AccountMenu));
 
 /** The account button at the end of the top bar. */
@@ -16,7 +17,7 @@ export function AccountCorner() {
   return (
     <>
       {isGuest && (
-        <div data-neutral={account === null ? 'guest' : undefined} className="hidden items-center gap-1 md:flex">
+        <div data-neutral={account === null ? 'guest' : undefined} className="hidden items-center gap-1 @3xl:flex">
           <ButtonLink to={paths.login} variant="quiet">
             {texts.login}
           </ButtonLink>
@@ -26,9 +27,10 @@ export function AccountCorner() {
         </div>
       )}
       {account === null ? (
-        <div data-neutral="member" className="size-11 md:hidden" />
+        <div data-neutral="member" className="h-11 w-11 @3xl:hidden [[data-session=member]_&]:w-23" />
       ) : (
-        <Suspense fallback={<div className={isGuest ? 'size-11 md:hidden' : 'size-11'} />}>
+        <Suspense fallback={<div className={isGuest ? 'size-11 @3xl:hidden' : 'h-11 w-23'} />}>
+          {!isGuest && <NoticesBell />}
           <AccountMenu account={account} />
         </Suspense>
       )}

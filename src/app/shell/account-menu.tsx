@@ -7,6 +7,7 @@ import {
   LogOut,
   Send,
   Settings,
+  Ticket,
   Trophy,
   UserPlus,
   UserRound,
@@ -35,6 +36,7 @@ const guestEntries = [
 const ownEntries = [
   { label: texts.home, icon: <House />, to: paths.home },
   { label: texts.myProfile, icon: <UserRound />, to: paths.ownProfile },
+  { label: texts.myPlans, icon: <Ticket />, to: paths.plans },
   { label: texts.myEvents, icon: <CalendarCheck />, to: paths.myEvents },
   { label: texts.ranking, icon: <Trophy />, to: paths.userRanking },
   { label: texts.settings, icon: <Settings />, to: paths.settings },
@@ -48,19 +50,18 @@ const withCount = (label: string, count: number) => (count === 0 ? label : `${la
 export function AccountMenu({ account }: { account: OpenAccount }) {
   const user = useOwnUser(account);
   const { requests, notices } = useAtomValue(unreadCountsAtom);
-  const unreadCount = requests + notices;
   const { question, hasOpened, leaving, ask, leave, stay } = useLogout(account);
   return (
     <>
       {user === null ? (
-        <Menu label={texts.account} trigger={<CircleUser />} className="md:hidden" entries={guestEntries} />
+        <Menu label={texts.account} trigger={<CircleUser />} className="@3xl:hidden" entries={guestEntries} />
       ) : (
         <Menu
-          label={texts.accountOf(user.display_name, unreadCount)}
+          label={texts.accountOf(user.display_name, requests)}
           trigger={
             <span className="relative inline-flex">
-              <Face name={user.display_name} picture={user.profile_picture} size="sm" />
-              <CountBadge count={unreadCount} className="absolute -top-1.5 -right-2 max-md:hidden" />
+              <Face name={user.display_name} userId={user.user_id} picture={user.profile_picture} size="sm" />
+              <CountBadge count={requests} className="absolute -top-1.5 -right-2 @max-3xl:hidden" />
             </span>
           }
           heading={
@@ -71,7 +72,10 @@ export function AccountMenu({ account }: { account: OpenAccount }) {
           }
           entries={[
             ...ownEntries,
-            { label: withCount(texts.notifications, notices), icon: <Bell />, to: `${paths.settings}#notifications` },
+            ...(user.operator === true
+              ? [{ label: texts.moderation, icon: <UsersRound />, to: paths.moderation }]
+              : []),
+            { label: withCount(texts.notifications, notices), icon: <Bell />, to: paths.notices },
             ...(requests === 0
               ? []
               : [{ label: withCount(texts.friendRequests, requests), icon: <UsersRound />, to: friends }]),

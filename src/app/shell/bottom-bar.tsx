@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { CalendarDays, CirclePlus, House, Map, MessageCircle, Send, UserRound } from 'lucide-react';
+import { CalendarDays, CirclePlus, House, Map, MessageCircle, Send, Ticket, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#app/routes/paths.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
@@ -25,7 +25,7 @@ const guestLinks = [
 
 const memberLinks = [
   ...commonLinks,
-  { to: paths.map, label: texts.map, icon: <Map /> },
+  { to: paths.plans, label: texts.myPlans, icon: <Ticket /> },
   { to: paths.chat, label: texts.chat, icon: <MessageCircle /> },
   { to: paths.ownProfile, label: texts.profile, icon: <UserRound /> },
 ];
@@ -34,10 +34,11 @@ const memberLinks = [
 export function BottomBar() {
   const isInstalled = useMedia('(display-mode: standalone)');
   const account = useObservable(accountInUse);
-  const { messages, requests, notices } = useAtomValue(unreadCountsAtom);
+  const { messages, requests } = useAtomValue(unreadCountsAtom);
   const isSignedIn = (account?.user ?? null) !== null;
   const isVisible = isInstalled || isSignedIn;
   useRootClass('has-phone-bar', isVisible);
+  useRootClass('knows-phone-bar', account !== null);
   if (!isVisible) return null;
   return (
     <nav
@@ -45,9 +46,9 @@ export function BottomBar() {
       data-phone-bar
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <ul className="grid h-15 grid-cols-5">
+      <ul className="grid h-[min(3.75rem,72px)] grid-cols-5">
         {(isSignedIn ? memberLinks : guestLinks).map(({ to, label, icon }) => {
-          const count = to === paths.ownProfile ? requests + notices : to === paths.chat ? messages : 0;
+          const count = to === paths.ownProfile ? requests : to === paths.chat ? messages : 0;
           const countedLabel = to === paths.chat ? texts.withUnread(label, count) : texts.withNew(label, count);
           return (
             <li key={to}>
@@ -57,14 +58,14 @@ export function BottomBar() {
                 aria-label={count === 0 ? undefined : countedLabel}
                 className={({ isActive }) =>
                   classNames(
-                    'flex h-full flex-col items-center justify-center gap-0.5 text-[min(0.8125rem,4vw)] font-medium [&_svg]:size-6',
-                    isActive ? 'text-brand-ink' : 'text-muted',
+                    'flex h-full flex-col items-center justify-center gap-0.5 text-[min(0.8125rem,4vw)] font-medium [&_svg]:size-[min(1.5rem,28px)]',
+                    isActive ? 'text-brand-ink shadow-[inset_0_2px_0_var(--brand-ink)]' : 'text-muted',
                   )
                 }
               >
                 <span className="relative inline-flex">
                   {icon}
-                  <CountBadge count={count} className="absolute -top-1.5 -right-2.5" />
+                  <CountBadge count={count} className="absolute -top-1.5 -right-[min(0.625rem,10px)]" />
                 </span>
                 {label}
               </NavLink>

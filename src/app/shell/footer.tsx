@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#app/routes/paths.ts';
+import { useInstance } from '#shared-parts/instance.ts';
+import { SiteName } from '#shared-parts/site-name.ts';
 import { Mark } from '#ui/illustration/mark.tsx';
 import * as texts from './texts.ts';
 
@@ -41,17 +43,25 @@ const columns = [
   },
 ] as const;
 
+/** The operators' last line; nothing if they have set none. */
+function LastLine() {
+  const line = useInstance()?.copyright;
+  return line && <p className="border-t border-line px-4 py-3 text-center text-xs text-muted md:py-5">{line}</p>;
+}
+
 /** The footer of every page. */
 export function Footer() {
   return (
-    <footer className="mt-8 border-t border-line bg-sunken">
+    <footer data-site-footer className="mt-8 border-t border-line bg-sunken">
       <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 md:px-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)]">
         <div>
-          <div className="flex items-center gap-2.5">
+          <div className="footer-mark flex items-center gap-2.5">
             <Mark size={32} />
-            <span className="font-display text-lg font-bold tracking-tight">{texts.scape}</span>
+            <span className="font-display text-lg font-bold tracking-tight">
+              <SiteName />
+            </span>
           </div>
-          <p className="mt-3 max-w-64 text-sm text-pretty text-muted">{texts.slogan}</p>
+          <p className="footer-slogan mt-3 max-w-64 text-sm text-pretty text-muted">{texts.slogan}</p>
         </div>
         <nav aria-label={texts.footer} className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4">
           {columns.map(({ title, links }) => (
@@ -73,7 +83,7 @@ export function Footer() {
           ))}
         </nav>
       </div>
-      <p className="border-t border-line px-4 py-5 text-center text-xs text-muted">{texts.copyright}</p>
+      <LastLine />
     </footer>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  Bell,
   CalendarCheck,
   CalendarDays,
   CirclePlus,
@@ -11,6 +12,7 @@ import {
   Moon,
   Settings,
   Sun,
+  Ticket,
   Trophy,
   UserRound,
 } from 'lucide-react';
@@ -31,7 +33,7 @@ export function NavigationMenu() {
     <Menu
       label={texts.menu}
       trigger={<MenuIcon />}
-      className="-mr-2 md:hidden"
+      className="-mr-2 @3xl:hidden"
       entries={[
         { label: texts.home, icon: <House />, to: paths.home },
         { label: texts.events, icon: <CalendarDays />, to: paths.events },
@@ -40,7 +42,9 @@ export function NavigationMenu() {
         ...(user === null
           ? []
           : [
+              { label: texts.myPlans, icon: <Ticket />, to: paths.plans },
               { label: texts.chat, icon: <MessageCircle />, to: paths.chat },
+              { label: texts.notifications, icon: <Bell />, to: paths.notices },
               { label: texts.myProfile, icon: <UserRound />, to: paths.ownProfile },
               { label: texts.myEvents, icon: <CalendarCheck />, to: paths.myEvents },
             ]),

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, type ReactNode } from 'react';
 import { lazyComponent } from '#ui/async/lazy-component.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Toaster } from '#ui/feedback/toast.tsx';
 import { isNavbarVisibleAtom } from './navbar.ts';
 import { useScrollRestoration } from './scroll-restoration.ts';
@@ -30,7 +31,12 @@ export function Shell({ children }: { children: ReactNode }) {
         {texts.skipToContent}
       </a>
       {hasNavbar && <TopBar />}
-      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+      {/* At least a screen high, so that the footer doesn't jump while the content arrives. */}
+      <main
+        id="content"
+        tabIndex={-1}
+        className={classNames('flex-1 outline-none', hasNavbar && 'min-h-[calc(100dvh-4rem-1px)]')}
+      >
         {children}
       </main>
       {hasNavbar && (

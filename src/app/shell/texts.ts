@@ -5,9 +5,11 @@ export const signUp = 'Sign up';
 // Account menu
 export const home = 'Home';
 export const myProfile = 'My Profile';
+export const myPlans = 'My plans';
 export const myEvents = 'My Events';
 export const ranking = 'Ranking';
 export const settings = 'Settings';
+export const moderation = 'Moderation';
 export const outbox = 'Outbox';
 export const account = 'Account';
 export const accountOf = (name: string, unread: number) =>
@@ -47,7 +49,6 @@ export const privacy = 'Privacy';
 export const disclaimer = 'Disclaimer';
 export const slogan = 'Discounts on the best events and parties.';
 export const footer = 'Footer';
-export const copyright = '© 2024 Scape';
 
 // Navigation menu
 export const menu = 'Menu';
@@ -56,6 +57,10 @@ export const lightTheme = 'Light theme';
 export const darkTheme = 'Dark theme';
 
 // Offline bar
+export const confirmEmail = 'Confirm your email';
+export const confirmEmailWhy = 'What others would see waits until then.';
+export const sendMailAgain = 'Send the mail again';
+export const sendingMail = 'Sending...';
 export const offline = 'Offline.';
 export const serverTakesNothing = 'The server can’t take anything right now.';
 export const networkIsBlocked = 'This network doesn’t let Scape through.';

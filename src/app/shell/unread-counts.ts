@@ -4,6 +4,7 @@ export interface UnreadCounts {
   messages: number;
   /** unanswered friend requests */
   requests: number;
+  /** other unread notices: the bell's number */
   notices: number;
 }
 

@@ -11,6 +11,7 @@ import {
   pictureCacheName,
   tileCacheName,
 } from '#data/files/picture-caches.ts';
+import { storeFilter } from '#features/events/filter/stored.ts';
 import { forgetFirstRows } from '#shared-parts/first-rows.ts';
 import { allRows } from './raw-database.ts';
 
@@ -87,5 +88,6 @@ export async function deleteEverything(): Promise<boolean> {
   for (const name of readEvictionMarkers().keys()) deleteEvictionMarker(name);
   mirrorSession(null);
   forgetFirstRows();
+  storeFilter('');
   return true;
 }

@@ -17,6 +17,7 @@ async function tryReopen(): Promise<void> {
 export function LostConnectionBar() {
   const [isTrying, setTrying] = useState(false);
   useRootClass('has-strip');
+  useRootClass('has-lost-storage');
 
   useEffect(() => {
     const timer = setInterval(() => void tryReopen(), everyMs);

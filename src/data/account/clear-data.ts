@@ -1,3 +1,4 @@
+import { isImportPartKey } from '#data/imports/records.ts';
 import { mayDelete, type DeletionConsent } from './delete-guard.ts';
 import { unsentWork, type OutsideWork, type UnsentWork } from './unsent-work.ts';
 import { strippedKey } from '#data/tx/meta.ts';
@@ -49,7 +50,7 @@ export async function restoreStripped(store: Store): Promise<void> {
 
 /**
  * Removes an account's rows from the device in one transaction: everything if the user agreed to lose all the work that
- * is there now, else all but the work.
+ * is there now, else all but the work. What is left of an import was shown to nobody: it is still to be queued.
  * @returns `sealed` if the work was kept
  */
 export async function clearAccount(
@@ -59,7 +60,8 @@ export async function clearAccount(
 ): Promise<'emptied' | 'sealed'> {
   return store.transact('write', everyTable, async (tx) => {
     const work = unsentWork(await tx.all('outbox'), await tx.all('drafts'), outside);
-    if (!mayDelete(work, leaving)) {
+    const hasImport = (await tx.all('meta')).some(({ key }) => isImportPartKey(key));
+    if (!mayDelete(work, leaving) || (hasImport && leaving.discarded !== 'all')) {
       await stripAccount(tx);
       return 'sealed';
     }

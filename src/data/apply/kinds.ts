@@ -4,7 +4,10 @@ import { me, noticeRowOf, ownUserRow } from '#data/account/rows.ts';
 import { conversationRowOf } from '#data/chat/conversations.ts';
 import { groupRowOf } from '#data/chat/groups.ts';
 import { messageRowOf } from '#data/chat/messages.ts';
+import { guestRowOf } from '#data/events/guests/rows.ts';
+import { attendeeNoteRowOf } from '#data/events/attendee-notes.ts';
 import { applyEvents } from '#data/events/apply.ts';
+import { invitationsRowOf } from '#data/invitations/rows.ts';
 import { applyPeople, applyRequests, endRequest } from '#data/people/apply.ts';
 import { personRef } from '#data/people/rows.ts';
 import { commentRowOf, withEmbeddedReplies } from '#data/posts/comments.ts';
@@ -73,7 +76,12 @@ export const syncedKinds: KindTable = {
     outline: { event_id: 'number', ref: 'string', title: 'string', date_time: 'string' },
     touched: ({ ref }) => [`events/${ref}`, `engagements/${ref}`],
     apply: (rows, _events, { changes, generation }) => applyEvents(rows, changes, generation),
-    dependents: (_tx, refs) => rowKeysOf('engagements', refs),
+    dependents: async (tx, refs) => [
+      ...rowKeysOf('engagements', refs),
+      ...rowKeysOf('attendee_notes', refs),
+      ...rowKeysOf('event_guests', await tx.refsBy('event_guests', 'event', refs)),
+      ...rowKeysOf('invitations', refs),
+    ],
   },
   user: {
     outline: { user_id: 'number', username: 'string', email: 'string' },
@@ -131,6 +139,27 @@ export const syncedKinds: KindTable = {
     dependents: (tx, refs) => messageKeysIn(tx, refs.map(groupChatKey)),
   },
   messages: named('messages', (message, generation, ownId) => messageRowOf(message, ownId, generation)),
+  attendee_notes: {
+    outline: { ref: 'string', text: 'string' },
+    touched: ({ ref }) => [`attendee_notes/${ref}`],
+    apply(rows, received, { generation }) {
+      for (const note of received) rows.put('attendee_notes', attendeeNoteRowOf(note, generation));
+    },
+  },
+  event_guests: {
+    outline: { id: 'number', event: 'string', user: 'object', status: 'string' },
+    touched: ({ id }) => [`event_guests/${String(id)}`],
+    apply(rows, received, { generation }) {
+      for (const guest of received) rows.put('event_guests', guestRowOf(guest, generation));
+    },
+  },
+  invitations: {
+    outline: { ref: 'string', received: 'list', sent: 'list' },
+    touched: ({ ref }) => [`invitations/${ref}`],
+    apply(rows, received, { generation }) {
+      for (const row of received) rows.put('invitations', invitationsRowOf(row, generation));
+    },
+  },
 };
 
 /** `syncedKinds` as a list. */

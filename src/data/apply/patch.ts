@@ -5,6 +5,7 @@ import type { CursorRow } from './cursors.ts';
 import { cascadeDeletes, staleRows } from './cascade-deletes.ts';
 import { planPatch } from './changes.ts';
 import { touchedRows } from './kinds.ts';
+import { guestsToEvict } from '#data/events/guests/evict.ts';
 import { readCounter, nextCounter } from '#data/tx/meta.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { rebase, rebaseTables } from '#data/tx/rebase.ts';
@@ -122,7 +123,9 @@ export async function applyPatch(
     const swept = isComplete
       ? await staleRows(tx, Math.min(...cursors.map((row) => row.generation)), touchedRows(patch.changes))
       : [];
-    const patchChanges = { changes: patch.changes, deleted: [...deleted, ...swept] };
+    const isLastOfOwn = patch.isLast && patch.scope === 'me';
+    const evicted = isLastOfOwn ? await guestsToEvict(tx, existing.syncedAt, nowMs) : [];
+    const patchChanges = { changes: patch.changes, deleted: [...deleted, ...swept, ...evicted] };
     const { touched, apply } = await planPatch(tx, patchChanges, cursor.generation);
     await rebase(tx, {
       entries,

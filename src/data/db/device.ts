@@ -1,5 +1,6 @@
 import Dexie, { liveQuery, type EntityTable } from 'dexie';
 import type { OwnUser } from '#contract/account/user.ts';
+import type { Suspension } from '#contract/sync/refusals.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import { closeOnVersionChange } from './close-on-versionchange.ts';
 import { deviceDbName } from './names.ts';
@@ -11,6 +12,8 @@ export interface AccountRow {
   token: string | null;
   remember: boolean;
   signedInAt: number;
+  /** the suspension that ended the last session; missing if none did */
+  suspended?: Suspension;
 }
 
 interface SettingRow {
@@ -55,7 +58,10 @@ export function watchActiveAccount(device: DeviceDb, onChange: (account: Account
   });
 }
 
-/** Signs a user in and any other out; other users' rows and outboxes stay. */
+/**
+ * Signs a user in and any other out; other users' rows and outboxes stay. Why somebody else was suspended is nothing that this
+ * user's login should say later.
+ */
 export async function signIn(
   device: DeviceDb,
   account: { user: OwnUser; token: string; remember: boolean },
@@ -63,8 +69,8 @@ export async function signIn(
 ): Promise<AccountRow> {
   const row: AccountRow = { userId: account.user.user_id, ...account, signedInAt: nowMs };
   await device.transaction('rw', device.accounts, async () => {
-    const others = (await device.accounts.toArray()).filter((other) => other.token !== null);
-    await device.accounts.bulkPut(others.map((other) => ({ ...other, token: null })));
+    const others = await device.accounts.toArray();
+    await device.accounts.bulkPut(others.map(({ suspended: _reason, ...other }) => ({ ...other, token: null })));
     await device.accounts.put(row);
   });
   return row;
@@ -73,12 +79,14 @@ export async function signIn(
 /**
  * Removes the token if it is still the refused one: a late 401 must not sign out a user who has signed in since. The
  * account's database and outbox stay.
+ * @param json the refusal, which may say that the account is suspended
  */
-export async function dropToken(device: DeviceDb, userId: number, token: string): Promise<boolean> {
+export async function dropToken(device: DeviceDb, userId: number, token: string, json?: unknown): Promise<boolean> {
   return device.transaction('rw', device.accounts, async () => {
     const existing = await device.accounts.get(userId);
     if (existing === undefined || existing.token !== token) return false;
-    await device.accounts.put({ ...existing, token: null });
+    const { suspended } = (json ?? {}) as { suspended?: Suspension };
+    await device.accounts.put({ ...existing, token: null, ...(suspended && { suspended }) });
     return true;
   });
 }

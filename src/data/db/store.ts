@@ -1,9 +1,12 @@
+import type { AttendeeNoteRow } from '#data/events/attendee-notes.ts';
 import type { CommentRow } from '#data/posts/comments.ts';
 import type { ConversationRow } from '#data/chat/conversations.ts';
 import type { Draft } from '#data/drafts/draft.ts';
 import type { EngagementRow } from '#data/events/engagements.ts';
+import type { GuestRow } from '#data/events/guests/rows.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import type { GroupRow } from '#data/chat/groups.ts';
+import type { InvitationsRow } from '#data/invitations/rows.ts';
 import type { CursorRow } from '#data/apply/cursors.ts';
 import type { MessageRow } from '#data/chat/messages.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
@@ -83,6 +86,9 @@ export interface Tables {
   conversations: ConversationRow;
   groups: GroupRow;
   messages: MessageRow;
+  attendee_notes: AttendeeNoteRow;
+  event_guests: GuestRow;
+  invitations: InvitationsRow;
 }
 export type TableName = keyof Tables;
 
@@ -100,6 +106,9 @@ export const rowTables = [
   'conversations',
   'groups',
   'messages',
+  'attendee_notes',
+  'event_guests',
+  'invitations',
 ] as const satisfies readonly TableName[];
 export type RowTable = (typeof rowTables)[number];
 
@@ -139,6 +148,9 @@ export const databaseVersions = [
     groups: 'ref',
     messages: 'ref, chat, user_id, [chat+place]',
   },
+  { posts: 'ref, post_id, user_id, event', attendee_notes: 'event' },
+  { event_guests: 'ref, event, [event+sought]' },
+  { invitations: 'event' },
 ] as const;
 
 type Stores = (typeof databaseVersions)[number];
@@ -158,9 +170,10 @@ export const primaryKeys = Object.fromEntries(
 /** The fields beside its key that a table's rows are found by within a transaction. */
 interface Indexes {
   events: 'event_id';
-  posts: 'user_id';
+  posts: 'user_id' | 'event';
   comments: 'post' | 'user_id';
   messages: 'chat' | 'user_id';
+  event_guests: 'event';
 }
 
 export type Key = string | number;

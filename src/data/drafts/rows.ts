@@ -73,7 +73,12 @@ export async function deleteArrivedDrafts(store: Store): Promise<void> {
 export async function publishDraft(
   store: Store,
   draft: Draft,
-  { event, gallery }: { event: EventInput; gallery: string[] },
+  {
+    event,
+    gallery,
+    attendeeNote = null,
+    linkKey,
+  }: { event: EventInput; gallery: string[]; attendeeNote?: string | null; linkKey?: string | undefined },
   nowMs: number,
 ): Promise<OutboxEntry> {
   return mutate(
@@ -84,6 +89,8 @@ export async function publishDraft(
       event,
       ...(draft.cover === null ? {} : { cover: draft.cover }),
       ...(gallery.length === 0 ? {} : { gallery }),
+      ...(attendeeNote === null ? {} : { attendeeNote }),
+      ...(linkKey === undefined ? {} : { linkKey }),
     },
     {
       nowMs,

@@ -1,7 +1,9 @@
 import type { Event } from '#contract/events/entity.ts';
 import type { MutationArgs } from '#contract/sync/mutations.ts';
 import type { AcknowledgeHandler } from '#data/apply/acknowledged-mutation.ts';
+import { writeAttendeeNote } from './write-attendee-note.ts';
 import { emptyEngagement, type EngagementRow } from './engagements.ts';
+import { positionIn } from './place/position-in.ts';
 import { eventRowOf, type EventRow } from './rows.ts';
 import type { WriteBatch } from '#data/tx/write-batch.ts';
 
@@ -22,12 +24,15 @@ const acknowledgeEvent: AcknowledgeHandler = async (rows, { entry, body }) => {
   const ref = entry.creates ?? (entry.args as MutationArgs<'event.update'>).event;
   const existing = await rows.get('events', ref);
   rows.put('events', { ...eventRowOf(event, existing?.generation ?? 0), ref });
+  // No list of the specification has it, so the text typed here is all there is.
+  await writeAttendeeNote(rows, ref, (entry.args as MutationArgs<'event.update'>).attendeeNote);
 };
 
 const acknowledgeEventDeletion: AcknowledgeHandler = async (rows, { entry }) => {
   const { event } = entry.args as MutationArgs<'event.delete'>;
   rows.delete('events', event);
   rows.delete('engagements', event);
+  rows.delete('attendee_notes', event);
 };
 
 const acknowledgeEventLike: AcknowledgeHandler = async (rows, { entry, body }) => {
@@ -40,12 +45,17 @@ const acknowledgeEventLike: AcknowledgeHandler = async (rows, { entry, body }) =
 const acknowledgeSubscription: AcknowledgeHandler = async (rows, { entry, body }) => {
   const { event, subscribed } = entry.args as MutationArgs<'event.subscribe'>;
   const isIn = typeof body?.['subscribed'] === 'boolean' ? body['subscribed'] : subscribed;
-  await putEngagement(rows, event, { subscribed: isIn, waiting: body?.['waiting'] === true });
+  await putEngagement(rows, event, {
+    subscribed: isIn,
+    waiting: body?.['waiting'] === true,
+    waiting_position: positionIn(body),
+  });
   const row = body?.['event'] as Partial<Event> | undefined;
   if (typeof row?.subscribers_count === 'number') {
     await putEventCounts(rows, event, {
       subscribers_count: row.subscribers_count,
       attendees_count: row.subscribers_count,
+      ...(typeof row.interested_count === 'number' ? { interested_count: row.interested_count } : {}),
     });
   }
 };
@@ -57,6 +67,15 @@ const acknowledgeBookmark: AcknowledgeHandler = async (rows, { entry, body }) =>
   });
 };
 
+const acknowledgeRating: AcknowledgeHandler = async (rows, { entry, body }) => {
+  const { event, stars } = entry.args as MutationArgs<'event.rate'>;
+  await putEngagement(rows, event, { stars });
+  const [rating, count] = [body?.['rating'], body?.['ratings_count']];
+  if (typeof count === 'number') {
+    await putEventCounts(rows, event, { rating: typeof rating === 'number' ? rating : null, ratings_count: count });
+  }
+};
+
 export const eventAcknowledgements = {
   'event.create': acknowledgeEvent,
   'event.update': acknowledgeEvent,
@@ -64,4 +83,5 @@ export const eventAcknowledgements = {
   'event.like': acknowledgeEventLike,
   'event.subscribe': acknowledgeSubscription,
   'event.bookmark': acknowledgeBookmark,
+  'event.rate': acknowledgeRating,
 };

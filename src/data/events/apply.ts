@@ -1,13 +1,41 @@
+import type { Engagement } from '#contract/events/engagement.ts';
 import type { Event } from '#contract/events/entity.ts';
-import { emptyEngagement } from './engagements.ts';
-import { eventRowOf } from './rows.ts';
+import { emptyEngagement, type EngagementRow } from './engagements.ts';
+import { eventRowOf, type EventRow } from './rows.ts';
 import type { Changes } from '#contract/sync/protocol.ts';
 import type { WriteBatch } from '#data/tx/write-batch.ts';
 
 function flagsOf(event: Event) {
-  const { liked, subscribed, waiting, bookmarked } = event;
+  const { liked, subscribed, waiting, waiting_position: position = null, bookmarked, stars = null } = event;
   if (liked === undefined || subscribed === undefined) return null;
-  return { liked, subscribed, waiting: waiting === true, bookmarked: bookmarked === true };
+  return {
+    liked,
+    subscribed,
+    waiting: waiting === true,
+    waiting_position: position,
+    bookmarked: bookmarked === true,
+    stars,
+  };
+}
+
+/** Events don't tell all of an engagement: what else is known of a place stays for as long as the user holds it or waits for it. */
+function withKnown(flags: NonNullable<ReturnType<typeof flagsOf>>, known: EngagementRow | undefined) {
+  const isKept = flags.waiting && flags.waiting_position === null && known?.waiting === true;
+  return {
+    ...flags,
+    ...(isKept ? { waiting_position: known.waiting_position ?? null } : {}),
+    shown_to_met: flags.subscribed && known?.shown_to_met === true,
+  };
+}
+
+/** An event's counts of the same moment; older servers don't tell all. */
+function countsOf(received: Engagement): Partial<EventRow> {
+  const { likes, subscribers_count: subscribers, waiting_count: others, rating, ratings_count } = received;
+  return {
+    ...{ likes, likes_count: likes, subscribers_count: subscribers, attendees_count: subscribers },
+    ...(others === undefined ? {} : { interested_count: subscribers + others }),
+    ...(rating === undefined ? {} : { rating, ratings_count }),
+  };
 }
 
 /** Writes events and the user's engagement with them. Counts are written with the flags of the same moment. */
@@ -27,15 +55,17 @@ export async function applyEvents(
   for (const event of events) {
     rows.put('events', eventRowOf(event, generation));
     const flags = flagsOf(event);
-    const isNew =
-      flags !== null &&
-      (Object.values(flags).some(Boolean) || (await rows.get('engagements', event.ref)) !== undefined);
-    if (isNew) rows.put('engagements', { ...emptyEngagement(event.ref), ...flags, generation });
+    if (flags === null) continue;
+    const known = await rows.get('engagements', event.ref);
+    const isNew = Object.values(flags).some(Boolean) || known !== undefined;
+    if (isNew) rows.put('engagements', { ...emptyEngagement(event.ref), ...withKnown(flags, known), generation });
   }
-  for (const { ref, liked, subscribed, waiting, bookmarked, likes, subscribers_count } of engagement) {
-    rows.put('engagements', { ...emptyEngagement(ref), liked, subscribed, waiting, bookmarked, generation });
+  for (const received of engagement) {
+    const { ref, liked, subscribed, waiting, waiting_position: position = null, bookmarked } = received;
+    const { stars = null, shown_to_met = false } = received;
+    const flags = { liked, subscribed, waiting, waiting_position: position, bookmarked, stars, shown_to_met };
+    rows.put('engagements', { ...emptyEngagement(ref), ...flags, generation });
     const existing = await rows.get('events', ref);
-    const counts = { likes, likes_count: likes, subscribers_count, attendees_count: subscribers_count };
-    if (existing !== undefined) rows.put('events', { ...existing, ...counts });
+    if (existing !== undefined) rows.put('events', { ...existing, ...countsOf(received) });
   }
 }

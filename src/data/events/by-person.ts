@@ -2,7 +2,7 @@ import { readCachedQuery } from '#data/storage/query-cache.ts';
 import type { AccountDb } from '#data/db/account-db.ts';
 import type { EventRow } from './rows.ts';
 import { loadRecurrence } from './next-occurrence.ts';
-import { findOwnEvents, readOwnEvents } from './own.ts';
+import { findOwnEvents, readOwnEvents } from '#data/events/own/list.ts';
 
 /** The lists of events on a profile; the last two are shown to the device's owner only, on their own. */
 export type PersonEvents =
@@ -32,7 +32,11 @@ async function refsOf(db: AccountDb, which: Exclude<PersonEvents, { type: 'made'
  */
 export async function readPersonEvents(db: AccountDb, which: PersonEvents, nowMs: number): Promise<EventRow[] | null> {
   const order = (rows: EventRow[]) => findOwnEvents(rows, { text: '', status: 'all', nowMs });
-  if (which.type === 'made') return order(await readOwnEvents(db, which.userId));
+  if (which.type === 'made') {
+    const made = await readOwnEvents(db, which.userId);
+    // Of an unlisted one only the organizer's own devices have the secret; who has opened it finds it among their plans.
+    return order(made.filter((row) => row.visibility !== 'unlisted' || row.link_key !== undefined));
+  }
   const refs = await refsOf(db, which);
   if (refs === null) return null;
   const rows = (await db.events.bulkGet(refs)).filter((row) => row !== undefined);

@@ -2,6 +2,7 @@ import type { AccountDb } from '#data/db/account-db.ts';
 import { listEvents, type EventFilter, type Listing } from './search.ts';
 import type { EventRow } from './rows.ts';
 import { loadRecurrence } from './next-occurrence.ts';
+import { loadWhen } from './when/load.ts';
 
 /** All stored events in memory; a refresh reads only those with a higher tick than before. */
 export interface EventCatalog {
@@ -59,6 +60,7 @@ export function createEventCatalog(db: AccountDb): EventCatalog {
       return { ...listing, featured };
     },
     async refresh() {
+      await loadWhen();
       const { changed, count } = await db.transaction('r', db.events, async () => ({
         changed: await readAfter(db, tick),
         count: await db.events.count(),

@@ -1,5 +1,6 @@
 import { eventDefaults, eventFields } from '#contract/events/rules.ts';
 import type { MutationArgs } from '#contract/sync/mutations.ts';
+import { writeAttendeeNote } from './write-attendee-note.ts';
 import { mergeGallery } from './merge-gallery.ts';
 import { localPicture } from '#data/files/picture-name.ts';
 import { pickDefined } from '#data/tx/pick-defined.ts';
@@ -10,9 +11,10 @@ import { type EngagementRow, emptyEngagement } from './engagements.ts';
 /** Adds the event unless the server has already sent it. */
 async function createEvent(
   rows: WriteTransaction,
-  { ref, event, cover, gallery }: MutationArgs<'event.create'>,
+  { ref, event, cover, gallery, attendeeNote, linkKey }: MutationArgs<'event.create'>,
   author: Author,
 ): Promise<void> {
+  await writeAttendeeNote(rows, ref, attendeeNote);
   if ((await rows.get('events', ref)) !== undefined) return;
   const at = new Date(author.nowMs).toISOString();
   const fields = { ...eventDefaults, ...pickDefined(event, eventFields) } as unknown as EventRow;
@@ -26,6 +28,7 @@ async function createEvent(
     organizer: author.user,
     organizer_id: author.user.user_id,
     ...zeroCounts,
+    ...(linkKey === undefined ? {} : { link_key: linkKey }),
     created_at: at,
     updated_at: at,
     ...derivedFields(fields),
@@ -39,13 +42,15 @@ const timeFields = ['date_time', 'end_date_time', 'timezone', 'event_type', 'rec
 
 export async function updateEvent(
   rows: WriteTransaction,
-  { event, patch, cover, gallery, keptGallery }: MutationArgs<'event.update'>,
+  { event, patch, cover, gallery, keptGallery, attendeeNote, linkKey }: MutationArgs<'event.update'>,
 ): Promise<void> {
   const existing = await rows.get('events', event);
   if (existing === undefined) return;
+  await writeAttendeeNote(rows, event, attendeeNote);
   const fields = { ...existing, ...pickDefined(patch, eventFields) };
   rows.put('events', {
     ...fields,
+    ...(linkKey === undefined ? {} : { link_key: linkKey }),
     ...(cover === undefined ? {} : { cover_image: cover === null ? null : localPicture(cover) }),
     ...(keptGallery === undefined && gallery === undefined
       ? {}
@@ -55,10 +60,11 @@ export async function updateEvent(
   });
 }
 
-/** Deletes an event, if it is stored, and the owner's engagement with it. */
+/** Deletes an event, if it is stored, with its note and the owner's engagement with it. */
 async function removeEvent(rows: WriteTransaction, { event }: MutationArgs<'event.delete'>): Promise<void> {
   if ((await rows.get('events', event)) !== undefined) rows.delete('events', event);
   if ((await rows.get('engagements', event)) !== undefined) rows.delete('engagements', event);
+  await writeAttendeeNote(rows, event, null);
 }
 
 async function updateEngagement(
@@ -77,8 +83,13 @@ function likeCount(likes: number): Partial<EventRow> {
   return { likes, likes_count: likes };
 }
 
-function placeCount(count: number): Partial<EventRow> {
-  return { subscribers_count: count, attendees_count: count };
+/** @param seats by how much the attendees change @param waiting by how much those waiting change */
+function placeCounts(seats: number, waiting = 0) {
+  return ({ subscribers_count: before, interested_count: interested }: EventRow): Partial<EventRow> => {
+    const subscribers = Math.max(0, before + seats);
+    const counts = { subscribers_count: subscribers, attendees_count: subscribers };
+    return { ...counts, interested_count: Math.max(subscribers, interested + seats + waiting) };
+  };
 }
 
 /** Counts change only if the state does, so that applying it again has no effect. */
@@ -98,18 +109,17 @@ async function subscribeToEvent(
   const row = await rows.get('events', event);
   if (!subscribed) {
     if (!existing.subscribed && !existing.waiting) return;
-    const freedPlaces = existing.subscribed ? 1 : 0;
-    await updateEngagement(rows, event, { subscribed: false, waiting: false }, ({ subscribers_count: count }) =>
-      placeCount(Math.max(0, count - freedPlaces)),
-    );
+    const left = existing.subscribed ? placeCounts(-1) : placeCounts(0, -1);
+    const none = { subscribed: false, waiting: false, waiting_position: null, shown_to_met: false };
+    await updateEngagement(rows, event, none, left);
     return;
   }
   if (existing.subscribed || existing.waiting) return;
   if (row !== undefined && row.subscribers_count >= row.capacity) {
-    await updateEngagement(rows, event, { waiting: true }, () => ({}));
+    await updateEngagement(rows, event, { waiting: true }, placeCounts(0, 1));
     return;
   }
-  await updateEngagement(rows, event, { subscribed: true }, ({ subscribers_count: count }) => placeCount(count + 1));
+  await updateEngagement(rows, event, { subscribed: true }, placeCounts(1));
 }
 
 async function bookmarkEvent(
@@ -121,6 +131,17 @@ async function bookmarkEvent(
   rows.put('engagements', { ...existing, bookmarked });
 }
 
+/** The average is the server's to tell: it would need the others' ratings. */
+async function rateEvent(rows: WriteTransaction, { event, stars }: MutationArgs<'event.rate'>): Promise<void> {
+  const existing = (await rows.get('engagements', event)) ?? emptyEngagement(event);
+  if ((existing.stars ?? null) !== stars) rows.put('engagements', { ...existing, stars });
+}
+
+async function meetPeople(rows: WriteTransaction, { event, shown }: MutationArgs<'event.meet'>): Promise<void> {
+  const existing = (await rows.get('engagements', event)) ?? emptyEngagement(event);
+  if ((existing.shown_to_met ?? false) !== shown) rows.put('engagements', { ...existing, shown_to_met: shown });
+}
+
 export const eventMutators = {
   'event.create': createEvent,
   'event.update': updateEvent,
@@ -128,4 +149,6 @@ export const eventMutators = {
   'event.like': likeEvent,
   'event.subscribe': subscribeToEvent,
   'event.bookmark': bookmarkEvent,
+  'event.rate': rateEvent,
+  'event.meet': meetPeople,
 };

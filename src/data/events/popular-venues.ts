@@ -1,5 +1,5 @@
 import { attendanceOf } from '#contract/events/attendance.ts';
-import type { EventRow } from './rows.ts';
+import { isPublic, type EventRow } from './rows.ts';
 import { normalizeSearchText } from './search-text.ts';
 
 /** A place where events are held. */
@@ -25,7 +25,7 @@ export function popularVenues(rows: readonly EventRow[]): Venue[] {
   const venues = new Map<string, Venue>();
   for (const row of rows) {
     const key = venueKeyOf(row);
-    if (row.status === 'draft' || key === null) continue;
+    if (!isPublic(row) || key === null) continue;
     const venue = venues.get(key) ?? { name: nameOf(row), city: row.city, events: 0, likes: 0 };
     venue.events += 1;
     venue.likes += row.likes;

@@ -1,5 +1,5 @@
 import type { AccountDb } from '#data/db/account-db.ts';
-import type { EventRow } from './rows.ts';
+import { isPublic, type EventRow } from './rows.ts';
 import { nextStartMs, loadRecurrence } from './next-occurrence.ts';
 
 /** How many of the latest started events are searched for ones that are still on. */
@@ -13,17 +13,12 @@ function lastFirst<Rows extends { reverse(): unknown }>(rows: Rows): Rows {
 
 /** The next events by start, read through an index: a cold start shows these first. */
 export async function upcomingEvents(db: AccountDb, nowMs: number, limit: number): Promise<EventRow[]> {
-  return db.events
-    .where('starts_at')
-    .aboveOrEqual(nowMs)
-    .filter((row) => row.status !== 'draft')
-    .limit(limit)
-    .toArray();
+  return db.events.where('starts_at').aboveOrEqual(nowMs).filter(isPublic).limit(limit).toArray();
 }
 
 /** The same of events in memory; the index has those that begin at the same time by their refs. */
 export function soonest(rows: readonly EventRow[], nowMs: number, limit: number): EventRow[] {
-  const ahead = rows.filter((row) => row.starts_at >= nowMs && row.status !== 'draft');
+  const ahead = rows.filter((row) => row.starts_at >= nowMs && isPublic(row));
   return ahead
     .sort((left, right) => left.starts_at - right.starts_at || (left.ref < right.ref ? -1 : 1))
     .slice(0, limit);
@@ -36,7 +31,7 @@ async function soonestWith(likes: number, db: AccountDb, nowMs: number, limit: n
   const next = await db.events
     .where('starts_at')
     .aboveOrEqual(nowMs)
-    .filter((row) => row.likes === likes && row.status !== 'draft')
+    .filter((row) => row.likes === likes && isPublic(row))
     .limit(limit)
     .toArray();
   return [...begun.filter((row) => row.likes === likes), ...next];
@@ -47,7 +42,7 @@ async function soonestWith(likes: number, db: AccountDb, nowMs: number, limit: n
  * It equals the page that the whole catalog yields a moment later, so that nothing jumps.
  */
 export async function firstFeatured(db: AccountDb, nowMs: number, limit: number): Promise<EventRow[]> {
-  const isAhead = (row: EventRow) => row.status !== 'draft' && row.ends_at >= nowMs;
+  const isAhead = (row: EventRow) => isPublic(row) && row.ends_at >= nowMs;
   const top = await lastFirst(db.events.orderBy('likes')).filter(isAhead).limit(limit).toArray();
   const least = top.at(-1)?.likes ?? 0;
   // The index of likes doesn't order the events that tie with the last one, so they are read separately.

@@ -16,6 +16,7 @@ export interface EventRow extends Omit<
   | 'subscribed'
   | 'waiting'
   | 'bookmarked'
+  | 'stars'
 > {
   /** null until the server has assigned one */
   event_id: number | null;
@@ -29,6 +30,11 @@ export interface EventRow extends Omit<
   search_text: string;
   tick: number;
   generation: number;
+}
+
+/** Whether lists for everybody have it: neither a draft nor one that only those find who have its link. */
+export function isPublic({ status, visibility }: Pick<EventRow, 'status' | 'visibility'>): boolean {
+  return status !== 'draft' && visibility !== 'unlisted';
 }
 
 export function derivedFields(fields: Timed & Parameters<typeof eventSearchText>[0]) {
@@ -50,7 +56,16 @@ export const zeroCounts = {
   view_count: 0,
   unique_view_count: 0,
   rating: null,
+  ratings_count: 0,
 } as const satisfies Partial<Event>;
+
+/** How many wait for a place. */
+export function waitingCount({
+  interested_count: interested,
+  subscribers_count: subscribers,
+}: Pick<EventRow, 'interested_count' | 'subscribers_count'>): number {
+  return Math.max(0, interested - subscribers);
+}
 
 /** Makes the row of an event from the server's. */
 export function eventRowOf(event: Event, generation: number): EventRow {
@@ -63,7 +78,9 @@ export function eventRowOf(event: Event, generation: number): EventRow {
     liked: _liked,
     subscribed: _subscribed,
     waiting: _waiting,
+    waiting_position: _position,
     bookmarked: _bookmarked,
+    stars: _stars,
     ...fields
   } = event;
   // Computing the dates of a rule would add noticeable code to every worker, so the server sends the end of the last

@@ -1,7 +1,7 @@
 import { listingCategoryOf } from '#contract/events/category.ts';
 import { distanceKm } from '#contract/geo/distance.ts';
 import type { AccountDb } from '#data/db/account-db.ts';
-import type { EventRow } from './rows.ts';
+import { isPublic, type EventRow } from './rows.ts';
 
 export interface SimilarEvent {
   event: EventRow;
@@ -41,7 +41,7 @@ export function similarEvents(event: EventRow, rows: readonly EventRow[], nowMs:
     category !== null && (listingCategoryOf(row.category) ?? row.category) === category;
   const place = (one: SimilarEvent) => (isNear(one) ? (isOfCategory(one.event) ? 0 : 1) : 2);
   const found = rows
-    .filter((row) => row.ref !== event.ref && row.status !== 'draft' && row.status !== 'cancelled')
+    .filter((row) => row.ref !== event.ref && isPublic(row) && row.status !== 'cancelled')
     .filter(({ starts_at: startsAt }) => startsAt >= nowMs && startsAt <= nowMs + soonMs)
     .map((row) => ({ event: row, km: kmBetween(event, row) }))
     .filter((one) => isNear(one) || isOfCategory(one.event))

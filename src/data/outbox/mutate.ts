@@ -58,7 +58,7 @@ export function newEntry(kind: MutationKind, args: unknown, seq: number, options
   return {
     seq,
     id: options.id ?? uuidV7(nowMs),
-    format: 1,
+    format: definition.hasLaterArgs?.(args) === true ? 3 : 1,
     kind,
     args,
     lane: writes[0],

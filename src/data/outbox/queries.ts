@@ -29,10 +29,15 @@ export async function countOutbox(db: AccountDb): Promise<{ pending: number; sto
   return { pending: waiting.length + sending.length, stopped: stopped.length };
 }
 
+/** The things that an entry makes or changes; a post only names its event. */
+export function changedRefs({ kind, creates, refs }: OutboxEntry): string[] {
+  return [...(creates === null ? [] : [creates]), ...(kind === 'post.create' ? [] : refs)];
+}
+
 /** The newest unsent change of a thing, or null: the small clock on a card. */
 export async function readPendingChange(db: AccountDb, ref: string): Promise<OutboxEntry | null> {
   const entries = await db.outbox.toArray();
-  const related = entries.filter((entry) => !entry.isQuiet && (entry.creates === ref || entry.refs.includes(ref)));
+  const related = entries.filter((entry) => !entry.isQuiet && changedRefs(entry).includes(ref));
   const open = related.filter(
     (entry) => entry.state !== 'applied' && entry.state !== 'folded' && entry.state !== 'voiding',
   );

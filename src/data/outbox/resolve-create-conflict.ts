@@ -46,7 +46,7 @@ interface MutationRequest {
 const toServerPicture = (picture: string | null) => (picture === null ? null : serverPicture(picture));
 
 function eventUpdate(
-  { ref, event, cover, gallery = [] }: MutationArgs<'event.create'>,
+  { ref, event, cover, gallery = [], attendeeNote, linkKey }: MutationArgs<'event.create'>,
   serverEvent: Event,
 ): MutationRequest {
   const serverFields = serverEvent as unknown as Record<string, unknown>;
@@ -72,7 +72,10 @@ function eventUpdate(
           keptGallery: ownGallery,
         }),
   };
-  return { kind: 'event.update', args: { event: ref, patch, base: eventBaseOf(serverFields, fields), ...pictures } };
+  const note = attendeeNote === undefined ? {} : { attendeeNote };
+  const link = linkKey === undefined ? {} : { linkKey };
+  const base = eventBaseOf(serverFields, fields);
+  return { kind: 'event.update', args: { event: ref, patch, base, ...pictures, ...note, ...link } };
 }
 
 function groupUpdate({ ref, name, image }: MutationArgs<'group.create'>, { groupPicture }: Group): MutationRequest {

@@ -2,10 +2,10 @@ import { eventGroupValue } from '#contract/events/rules.ts';
 import { mutationOf, type MutationArgs } from '#contract/sync/mutations.ts';
 import { pictureUrl } from '#contract/media/picture.ts';
 import { Refusal } from '#contract/sync/refusals.ts';
-import { dependentsOf } from './dependents.ts';
+import { dependentsOf, freedFrom } from './dependents.ts';
 import { checkArgs, newEntry } from './mutate.ts';
 import { nextCounter } from '#data/tx/meta.ts';
-import { isFrozenByRef, needsDecision, type OutboxEntry } from './entry.ts';
+import { isFrozenByRef, needsDecision, withPostponement, type OutboxEntry } from './entry.ts';
 import { serverPicture } from '#data/files/picture-name.ts';
 import { authorOf, rebase, rebaseTables, type Rebase } from '#data/tx/rebase.ts';
 import { restoreDraft } from '#data/drafts/restore.ts';
@@ -78,12 +78,18 @@ function laterUnsent(entry: OutboxEntry, entries: readonly OutboxEntry[]): Outbo
 }
 
 function cancelling(entry: OutboxEntry): OutboxEntry {
-  return { ...entry, state: 'voiding', touches: [], lease: null, notBefore: 0, attempts: 0, refusal: null };
+  const unsent = withPostponement(entry, undefined);
+  return { ...unsent, state: 'voiding', touches: [], lease: null, notBefore: 0, attempts: 0, refusal: null };
+}
+
+/** Whether an entry was sent together with what it names, and the server has not said what became of it. */
+function mayHaveArrived(entry: OutboxEntry): boolean {
+  return isFrozenByRef(entry) || (entry.state === 'quarantined' && entry.seal !== null);
 }
 
 /**
  * Discards an entry and its effect. If it was sent and isn't settled it may have arrived, so it becomes a cancellation.
- * Dependants of a discarded create go too, unless the server has a version of it.
+ * Dependants of a discarded create go too, unless the server has a version of it or they can do without.
  * @param shouldKeepDraft whether to turn typed text into a draft (not for an undo)
  * @returns false if it was settled already
  */
@@ -105,14 +111,15 @@ export async function discard(
     const kept = new Set<string>();
     for (const orphan of orphans) {
       const isCarried = orphan.foldedInto !== null && kept.has(orphan.foldedInto);
-      if (isFrozenByRef(orphan) || isCarried) kept.add(orphan.id);
+      if (mayHaveArrived(orphan) || isCarried) kept.add(orphan.id);
     }
-    const cancelled = orphans.filter(isFrozenByRef).map(cancelling);
+    const cancelled = orphans.filter(mayHaveArrived).map(cancelling);
+    const freed = isCreateConflict(entry) ? [] : freedFrom([entry, ...orphans], entries);
     const drop = orphans.filter((orphan) => !kept.has(orphan.id));
-    if (isOut) await rebase(tx, { entries, drop, put: [cancelling(entry), ...cancelled] });
+    if (isOut) await rebase(tx, { entries, drop, put: [cancelling(entry), ...cancelled, ...freed] });
     else {
       const beneath = await serverVersionBeneath(tx, entry);
-      await rebase(tx, { entries, drop: [entry, ...drop], put: cancelled, ...beneath });
+      await rebase(tx, { entries, drop: [entry, ...drop], put: [...cancelled, ...freed], ...beneath });
     }
     return true;
   });

@@ -48,6 +48,7 @@ export async function subjectName(db: AccountDb, entry: OutboxEntry): Promise<st
   if (entry.kind === 'report.create') {
     const { type, object } = entry.args as MutationArgs<'report.create'>;
     if (typeof object === 'number') return type === 'user' ? personName(db, object) : null;
+    if (type === 'message') return messageText(db, entry, object);
     return (await postTitle(db, entry, object)) ?? commentText(db, entry, object);
   }
   if (ref === undefined) return null;

@@ -2,7 +2,7 @@ import { isMutationKind } from '#contract/sync/mutations.ts';
 import type { OutboxEntry } from './entry.ts';
 
 /** The latest entry format that this version reads and writes. */
-const knownFormat: number = 2;
+const knownFormat: number = 4;
 
 /** Whether a newer version of the app wrote an entry: only its keys are read, and it is never changed. */
 export function isUnknownMutation({ kind, format }: Pick<OutboxEntry, 'kind' | 'format'>): boolean {

@@ -6,13 +6,14 @@ import type { WriteTransaction } from '#data/tx/write-batch.ts';
 /** Adds the post unless the server has already sent it. */
 async function createPost(
   rows: WriteTransaction,
-  { ref, post, image }: MutationArgs<'post.create'>,
+  { ref, post, image, event }: MutationArgs<'post.create'>,
   { user, nowMs }: Author,
 ): Promise<void> {
   if ((await rows.get('posts', ref)) !== undefined) return;
   const at = new Date(nowMs).toISOString();
   rows.put('posts', {
     ...post,
+    ...(event === undefined ? {} : { event }),
     ref,
     post_id: null,
     user,

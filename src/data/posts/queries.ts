@@ -44,6 +44,12 @@ export async function readPostsOf(db: AccountDb, userId: number): Promise<PostRo
   return visibleRows(db, [...rows].sort(newestFirst));
 }
 
+/** The stored posts from an event, newest first. @param event its ref */
+export async function readPostsFrom(db: AccountDb, event: string): Promise<PostRow[]> {
+  const rows = await db.posts.where('event').equals(event).toArray();
+  return visibleRows(db, [...rows].sort(newestFirst));
+}
+
 /** Posts of the owner and of those they follow, newest first. */
 export async function readFeed(db: AccountDb, ownId: number): Promise<PostRow[]> {
   const relationships = await db.ties.toArray();

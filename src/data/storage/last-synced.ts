@@ -13,6 +13,13 @@ export interface SyncedAt {
 
 const accountKinds = ['people', 'chats', 'own'] as const;
 
+/** The kinds that a device syncs, in their order. @param hasUser false for a guest */
+export const syncedKindsOf = (hasUser: boolean): SyncedKind[] => [
+  'events',
+  ...(hasUser ? accountKinds : []),
+  'rankings',
+];
+
 /** The time of the last sync by kind. @param hasUser false for a guest, who pulls public data only */
 export async function readLastSynced(db: AccountDb, hasUser: boolean): Promise<SyncedAt[]> {
   const [events, me] = await db.cursors.bulkGet(['events', 'me']);

@@ -3,6 +3,7 @@ import type { Author } from '#data/events/rows.ts';
 import { accountMutators } from '#data/account/mutators.ts';
 import { chatMutators } from '#data/chat/mutators.ts';
 import { eventMutators } from '#data/events/mutators.ts';
+import { invitationMutators } from '#data/invitations/mutators.ts';
 import { peopleMutators } from '#data/people/mutators.ts';
 import { postMutators } from '#data/posts/mutators.ts';
 import type { WriteTransaction } from './write-batch.ts';
@@ -20,8 +21,11 @@ export const mutators: Mutators = {
   ...peopleMutators,
   ...postMutators,
   ...chatMutators,
+  ...invitationMutators,
   // A view has no effect on the device; the count comes with the event.
   'view.record': withoutEffect,
+  // What it opens comes by a pull.
+  'event.open': withoutEffect,
   // Messages to operators, reports and their handling show only in the outbox.
   'contact.send': withoutEffect,
   'support.send': withoutEffect,

@@ -10,22 +10,25 @@ interface NumberTableProps {
 /** A table of names and numbers; on narrow screens the names wrap. */
 export function NumberTable({ label, heads, children }: NumberTableProps) {
   return (
-    <table aria-label={label} className="w-full border-collapse text-sm">
-      <thead>
-        <tr className="border-b border-line text-xs text-muted">
-          {heads.map((head, index) => (
-            <th
-              key={head}
-              scope="col"
-              className={index === 0 ? 'py-2 pr-3 text-left font-medium' : 'py-2 pl-2 text-right font-medium sm:pl-4'}
-            >
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line tabular-nums">{children}</tbody>
-    </table>
+    // With large text it is wider than a phone and scrolls by itself, so the keyboard must reach it.
+    <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto">
+      <table aria-label={label} className="w-full border-collapse text-sm">
+        <thead>
+          <tr className="border-b border-line text-xs text-muted">
+            {heads.map((head, index) => (
+              <th
+                key={head}
+                scope="col"
+                className={index === 0 ? 'py-2 pr-3 text-left font-medium' : 'py-2 pl-2 text-right font-medium sm:pl-4'}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line tabular-nums">{children}</tbody>
+      </table>
+    </div>
   );
 }
 

@@ -1,16 +1,17 @@
-import { CloudOff, MailX } from 'lucide-react';
+import { CloudOff } from 'lucide-react';
 import type { Overview } from '#contract/moderation/overview.ts';
-import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Drawing } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TimeAgo } from '#ui/text/time-ago.tsx';
 import * as words from '#ui/text/words.ts';
+import { Actions } from './actions.tsx';
+import type { AdminAddresses, AdminCalls } from './calls.ts';
 import { CallsPart } from './calls-part.tsx';
-import { formatCount, formatDuration } from './number-text.ts';
+import { formatDuration } from './number-text.ts';
 import { OutboxPart } from './outbox-part.tsx';
-import { Part } from './part.tsx';
 import { StoragePart } from './storage-part.tsx';
 import * as texts from './texts.ts';
 import { TotalsPart } from './totals-part.tsx';
@@ -18,12 +19,14 @@ import { useOverview, type LoadOverview } from './use-overview.ts';
 
 interface AdminScreenProps {
   load: LoadOverview;
+  calls: AdminCalls;
+  addresses: AdminAddresses;
   /** path of the moderation page */
   moderation: string;
 }
 
-/** The operators' overview. */
-export function AdminScreen({ load, moderation }: AdminScreenProps) {
+/** What needs the operators, what they can do, and how the server is doing. */
+export function AdminScreen({ load, ...actions }: AdminScreenProps) {
   const { latest, failure, retry } = useOverview(load);
   return (
     <>
@@ -33,7 +36,10 @@ export function AdminScreen({ load, moderation }: AdminScreenProps) {
       ) : (
         <>
           <ServerStatus overview={latest.overview} at={latest.at} failure={failure} retry={retry} />
-          <Numbers overview={latest.overview} moderation={moderation} />
+          <div className="space-y-5">
+            <Actions overview={latest.overview} refresh={retry} {...actions} />
+            <Numbers overview={latest.overview} />
+          </div>
         </>
       )}
     </>
@@ -61,7 +67,7 @@ interface ServerStatusProps {
 
 /** The server's version and uptime, and the age of the numbers. */
 function ServerStatus({ overview, at, failure, retry }: ServerStatusProps) {
-  const { version, at: reportedAt, started_at: startedAt, is_one_of_several: isOneOfSeveral, mail } = overview;
+  const { version, at: reportedAt, started_at: startedAt, is_one_of_several: isOneOfSeveral } = overview;
   const upMs = Math.max(0, Date.parse(reportedAt) - Date.parse(startedAt));
   return (
     <div className="mt-1 mb-6 space-y-2 text-sm text-muted">
@@ -69,12 +75,6 @@ function ServerStatus({ overview, at, failure, retry }: ServerStatusProps) {
         {texts.versionAndUptime(version, formatDuration(upMs))} <TimeAgo at={new Date(at).toISOString()} />.
         {isOneOfSeveral && texts.numbersOfOneProcess}
       </p>
-      {mail !== 'ok' && mail !== undefined && (
-        <p className={`flex items-center gap-2 text-pretty ${mail === 'failing' ? 'font-medium text-bad' : ''}`}>
-          <MailX className="size-4 shrink-0" />
-          {mail === 'failing' ? texts.mailFails : texts.noMailServer}
-        </p>
-      )}
       {failure !== null && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="status" className="flex items-center gap-2">
@@ -88,27 +88,21 @@ function ServerStatus({ overview, at, failure, retry }: ServerStatusProps) {
   );
 }
 
-function Numbers({ overview, moderation }: { overview: Overview; moderation: string }) {
-  const { open_reports: reports } = overview;
+function Numbers({ overview }: { overview: Overview }) {
   return (
-    <div className="space-y-5">
+    <>
+      <h2 className="pt-4 font-display text-xl font-bold">{texts.numbers}</h2>
       <TotalsPart overview={overview} />
       <div className="grid gap-5 lg:grid-cols-2">
-        <div className="min-w-0 space-y-5">
+        <div className="min-w-0">
           <OutboxPart outbox={overview.outbox} />
-          <Part title={texts.reports}>
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <p className="text-sm">{reports === 0 ? texts.nothingWaits : texts.reportsWait(formatCount(reports))}</p>
-              <ButtonLink to={moderation}>{texts.seeReports}</ButtonLink>
-            </div>
-          </Part>
         </div>
         <div className="min-w-0 space-y-5">
           <StoragePart {...overview} />
           <CallsPart calls={overview.calls} />
         </div>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -11,8 +11,8 @@ export const outboxExplained =
   'How long changes had waited on people’s devices when they came, by those devices’ own clocks.';
 export const changesWaited = 'How long changes waited';
 export const waitHeads = ['Came in', 'Changes', 'p50', 'p95', 'Longest'];
-export const theLastHour = 'The last hour';
-export const theLastDay = 'The last day';
+export const theLastHour = 'Last hour';
+export const theLastDay = 'Last day';
 export const howTheyEnded = 'How they ended in the last day';
 export const applied = 'Applied';
 export const answeredAgain = 'Answered again';
@@ -25,17 +25,12 @@ export const refusalHeads = ['Kind', 'Reason', 'Times'];
 
 // Whole page
 export const admin = 'Admin';
+export const numbers = 'Numbers';
 export const numbersNotLoaded = 'The numbers could not be loaded';
 export const versionAndUptime = (version: string, uptime: string) =>
   `Version ${version}, up for ${uptime}. Numbers from`;
 export const numbersOfOneProcess = ' Calls, windows and waits are those of the process that answered.';
-export const mailFails = 'Mails don’t go out: the mail server took none when it was last asked. The log says why.';
-export const noMailServer = 'No mail server is set, so nobody gets a code for a new password.';
 export const lastKnownNumbers = (failure: string) => `${failure} These are the last numbers that are known.`;
-export const reports = 'Reports';
-export const nothingWaits = 'Nothing waits to be settled.';
-export const reportsWait = (count: string) => `${count} wait to be settled.`;
-export const seeReports = 'See reports';
 export const loadingNumbers = 'Loading numbers...';
 
 // Storage part
@@ -44,8 +39,6 @@ export const postgres = 'PostgreSQL';
 export const storage = 'Storage';
 export const sentIsStored = 'What is sent is stored.';
 export const nothingCanBeStored = 'Nothing can be stored at the moment; reading goes on.';
-export const pullsBlocked = (duration: string) =>
-  `Devices have not heard of changes for ${duration}: a transaction in the database doesn’t end.`;
 export const database = 'Database';
 export const roomOnTheDisk = 'Room on the disk';
 export const ofTotal = (total: string) => `of ${total}`;
@@ -55,8 +48,6 @@ export const connectionsInUse = 'Connections in use';
 export const ofTotalConnections = (used: string, total: string) => `${used} of ${total}`;
 export const callsWaitForConnection = (count: string) => `${count} calls wait for one`;
 export const memory = 'Memory';
-export const noBackupKnown = 'No backup is known here. One that was made elsewhere isn’t seen.';
-export const lastBackup = 'Last backup:';
 
 // Totals part
 export const atAGlance = 'At a glance';

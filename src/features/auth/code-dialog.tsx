@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } fr
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Field } from '#ui/field/field.tsx';
-import { TextInput } from '#ui/field/text-input.tsx';
+import { CodeInput } from '#ui/field/code-input.tsx';
 import * as words from '#ui/text/words.ts';
 import type { AuthFailure, AuthOutcome, CodeIn } from './outcome.ts';
 import { complaintOf, type Complaint } from './complaint.ts';
@@ -21,7 +21,7 @@ export interface CodeDialogProps {
   finalFocus: RefObject<HTMLElement | null>;
 }
 
-const codeLocationTexts = {
+export const codeLocationTexts = {
   mail: texts.codeInMail,
   log: texts.codeInLog,
   undelivered: texts.codeUndelivered,
@@ -82,21 +82,7 @@ export function CodeDialog({ isOpen, codeIn, onConfirm, onConfirmed, onCancel, f
     >
       <form ref={form} id={formId} noValidate onSubmit={(submitted) => void submit(submitted)} className="mt-4">
         <Field label={texts.confirmationCode} error={complaints.code?.text} help={complaints.code?.detail}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              ref={input}
-              name="code"
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              maxLength={20}
-              value={code}
-              onChange={({ target }) => {
-                setCode(target.value);
-              }}
-              className="max-w-60 text-center text-xl tracking-widest"
-            />
-          )}
+          {(ids) => <CodeInput {...ids} ref={input} value={code} onChange={setCode} className="max-w-60" />}
         </Field>
       </form>
     </Dialog>

@@ -6,7 +6,7 @@ import { TextInput } from '#ui/field/text-input.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { AuthForm } from './form.tsx';
 import type { AuthOutcome, CodeOutcome } from './outcome.ts';
-import { CodeDialog, type CodeDialogProps } from './code-dialog.tsx';
+import { CodeDialog, codeLocationTexts, type CodeDialogProps } from './code-dialog.tsx';
 import type { Complaint } from './complaint.ts';
 import { FormStatus } from './form-status.tsx';
 import { TextLink } from './text-link.tsx';
@@ -53,8 +53,10 @@ export function ForgotPasswordForm({ onRequest, onConfirm, onConfirmed }: Forgot
       setComplaint({ text: texts.noAccountWithEmail, detail: outcome.message });
       return;
     }
-    setStatus(texts.resetMailSent);
     const { codeIn } = outcome;
+    // Where no mail goes out, none was sent.
+    if (codeIn === undefined) setStatus(texts.resetMailSent);
+    else setComplaint({ text: codeLocationTexts[codeIn] });
     setCodeRequest((last) => ({ email: address, codeIn, count: (last?.count ?? 0) + 1, isOpen: true }));
   }
 

@@ -69,22 +69,6 @@ export const setPassword = 'Set password';
 export const codeExpired = 'The code has expired?';
 export const askForAnother = 'Ask for another';
 
-// Signup form
-export const firstName = 'First name';
-export const lastName = 'Last name';
-export const username = 'Username';
-export const accountCreated = 'Your account has been created successfully! 🎉';
-export const registrationFailed = 'An error occurred during registration.';
-export const acceptThe = 'I accept the';
-export const termsAndConditions = 'terms and conditions';
-export const signingUp = 'Signing up...';
-export const tokenMissingAtSignup = 'No se recibió id_token';
-export const alreadyHaveAccount = 'Already have an account?';
-
-// Signup values
-export const passwordsMustMatch = 'Las contraseñas no coinciden';
-export const pleaseAcceptTerms = 'Please accept the terms';
-
 // Unavailable providers
 export const notAvailable = 'Not available';
 

@@ -16,7 +16,7 @@ export function UnavailableProviders() {
           aria-disabled="true"
           aria-describedby={note}
           title={texts.notAvailable}
-          className={classNames(buttonLook({}), 'cursor-not-allowed opacity-60 hover:border-line hover:bg-surface')}
+          className={classNames(buttonLook({}), 'cursor-not-allowed opacity-60')}
         >
           {socialMarks[name]}
           {name === 'apple' ? 'Apple' : 'Facebook'}

@@ -37,6 +37,8 @@ export interface ChatDeps {
   live: LiveCalls;
   /** fetches and stores a person who isn't on the device */
   fetchPerson(userId: number, signal: AbortSignal): Promise<FetchResult>;
+  /** opens the dialog that reports a message. @param message its ref; `name`: how it begins */
+  onReport: (message: string, name: string) => void;
   profilePath: (userId: number) => string;
   eventPath: (ref: string) => string;
 }

@@ -4,16 +4,18 @@ import { personName } from '#shared-parts/people/texts.ts';
 
 interface ChatFaceProps {
   name: string;
+  /** the person's; a group has none */
+  userId?: number;
   picture: string | null;
   size?: 'sm' | 'md';
   isOnline?: boolean;
 }
 
 /** The picture of a person or group, with a dot if they are online. */
-export function ChatFace({ name, picture, size, isOnline = false }: ChatFaceProps) {
+export function ChatFace({ name, userId, picture, size, isOnline = false }: ChatFaceProps) {
   return (
     <span className="relative inline-flex shrink-0">
-      <Face name={name} picture={picture} size={size} />
+      <Face name={name} userId={userId} picture={picture} size={size} />
       {isOnline && (
         <span
           className="absolute right-0 bottom-0 size-3 rounded-full border-2 border-surface bg-good"
@@ -25,5 +27,5 @@ export function ChatFace({ name, picture, size, isOnline = false }: ChatFaceProp
 }
 
 export function PersonFace({ person, ...rest }: { person: Person; size?: 'sm' | 'md'; isOnline?: boolean }) {
-  return <ChatFace name={personName(person)} picture={person.profile_picture} {...rest} />;
+  return <ChatFace name={personName(person)} userId={person.user_id} picture={person.profile_picture} {...rest} />;
 }

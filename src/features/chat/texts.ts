@@ -35,8 +35,6 @@ export const onlyDeviceSearched = 'Only what is on this device was searched.';
 export const noPicture = 'Only pictures can be sent. Please choose a JPEG, PNG or WebP file.';
 
 // Times
-export const today = 'Today';
-export const yesterday = 'Yesterday';
 export const writtenAndArrived = (written: string, arrived: string) => `Written ${written} · arrived ${arrived}`;
 
 /** Why a change stopped, by its kind. */

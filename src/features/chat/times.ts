@@ -1,4 +1,6 @@
 import { dateFormat } from '#ui/text/date-format.ts';
+import { daysBetween, midnight } from '#ui/text/day.ts';
+import * as uiTexts from '#ui/text/texts.ts';
 import * as texts from './texts.ts';
 
 const clock = dateFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
@@ -7,34 +9,10 @@ const day = dateFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'shor
 const dayOfYear = dateFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 const exactly = dateFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' });
 
-const dayMs = 86_400_000;
 /** Messages that arrive this much later than they were written show both times. */
 const lateMs = 120_000;
 
-function midnight(atMs: number): number {
-  return new Date(atMs).setHours(0, 0, 0, 0);
-}
-
-/** Calendar days between two times; a day may have 23 hours. */
-function daysBetween(atMs: number, nowMs: number): number {
-  return Math.round((midnight(nowMs) - midnight(atMs)) / dayMs);
-}
-
 const isSameYear = (atMs: number, nowMs: number) => new Date(atMs).getFullYear() === new Date(nowMs).getFullYear();
-
-/** A key per calendar day. */
-export function dayKey(at: string): string {
-  return String(midnight(Date.parse(at)));
-}
-
-/** `Today`, `Fri 27 Nov`: the separator between two days. */
-export function dayText(at: string, nowMs: number): string {
-  const atMs = Date.parse(at);
-  const days = daysBetween(atMs, nowMs);
-  if (days === 0) return texts.today;
-  if (days === 1) return texts.yesterday;
-  return (isSameYear(atMs, nowMs) ? day : dayOfYear).format(atMs).replace(',', '');
-}
 
 export const timeText = (at: string): string => clock.format(Date.parse(at));
 
@@ -45,7 +23,7 @@ export function shortText(at: string, nowMs: number): string {
   const atMs = Date.parse(at);
   const days = daysBetween(atMs, nowMs);
   if (days <= 0) return clock.format(atMs);
-  if (days === 1) return texts.yesterday;
+  if (days === 1) return uiTexts.yesterday;
   if (days < 7) return weekday.format(atMs);
   return isSameYear(atMs, nowMs) ? day.format(atMs).replace(/^\w+,? /, '') : dayOfYear.format(atMs);
 }
@@ -59,7 +37,7 @@ interface Moments {
 export function lateText({ created_at: created, written_at: written }: Moments): string | null {
   const [createdMs, writtenMs] = [Date.parse(created), Date.parse(written)];
   if (!(createdMs - writtenMs > lateMs)) return null;
-  if (dayKey(created) === dayKey(written)) return texts.writtenAndArrived(timeText(written), timeText(created));
+  if (midnight(createdMs) === midnight(writtenMs)) return texts.writtenAndArrived(timeText(written), timeText(created));
   const full = (at: string, atMs: number) => `${day.format(atMs).replace(',', '')}, ${timeText(at)}`;
   return texts.writtenAndArrived(full(written, writtenMs), full(created, createdMs));
 }

@@ -1,4 +1,5 @@
 import { isOutstanding, needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
+import { changedRefs } from '#data/outbox/queries.ts';
 import type { AccountDb } from '#data/db/account-db.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 
@@ -18,7 +19,7 @@ async function readChanges(db: AccountDb): Promise<ReadonlyMap<string, Change>> 
   for (const entry of await db.outbox.toArray()) {
     const change = changeOf(entry);
     if (change === null) continue;
-    for (const ref of entry.creates === null ? entry.refs : [entry.creates, ...entry.refs]) {
+    for (const ref of changedRefs(entry)) {
       if (changes.get(ref) !== 'stopped') changes.set(ref, change);
     }
   }

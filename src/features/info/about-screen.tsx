@@ -46,7 +46,7 @@ export function AboutScreen() {
           {highlights.map(({ icon, title, text }) => (
             <li
               key={title}
-              className="rounded-lg border border-line bg-surface p-6 shadow-1 [&>svg]:size-7 [&>svg]:text-brand-ink"
+              className="rounded-lg border border-line bg-surface p-6 shadow-1 [&>svg]:size-7 [&>svg]:text-muted"
             >
               {icon}
               <h2 className="mt-4 font-display text-lg font-bold">{title}</h2>

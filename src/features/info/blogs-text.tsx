@@ -3,7 +3,7 @@ import { TextPage } from './text-page.tsx';
 
 export function BlogsText() {
   return (
-    <TextPage heading="Blog" lead="Notes from those who make Scape.">
+    <TextPage from="scape" heading="Blog" lead="Notes from those who make Scape.">
       <h2>Why an event belongs on your device</h2>
       <p>
         Think of the last time that you stood in a queue and waited for a page to load. The network was there, somewhere

@@ -3,7 +3,11 @@ import { TextPage } from './text-page.tsx';
 
 export function CareersText() {
   return (
-    <TextPage heading="Careers" lead="We are few, and careful about what we add. There is no open position today.">
+    <TextPage
+      from="scape"
+      heading="Careers"
+      lead="We are few, and careful about what we add. There is no open position today."
+    >
       <h2>Whom we like to hear from</h2>
       <ul>
         <li>People who have run events themselves and know what goes wrong at the door.</li>

@@ -1,9 +1,14 @@
 import { Link } from 'react-router-dom';
-import { TextPage } from './text-page.tsx';
+import { TextPage, type TextOrigin } from './text-page.tsx';
+import * as texts from './texts.ts';
 
-export function DisclaimerText() {
+export function DisclaimerText({ from = 'legal' }: { from?: TextOrigin }) {
   return (
-    <TextPage heading="Disclaimer" lead="What you can rely on here, and what you had better check.">
+    <TextPage
+      from={from}
+      heading={texts.legalHeadings.disclaimer}
+      lead="What you can rely on here, and what you had better check."
+    >
       <h2>Events</h2>
       <p>
         What is said of an event comes from its organizer. Times and places change; what your device shows with no

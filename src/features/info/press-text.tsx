@@ -4,7 +4,7 @@ import { TextPage } from './text-page.tsx';
 
 export function PressText() {
   return (
-    <TextPage heading="Press" lead="For those who write about Scape.">
+    <TextPage from="scape" heading="Press" lead="For those who write about Scape.">
       <h2>In one sentence</h2>
       <p>Scape is a web app for finding, making and living events that works where there is no network.</p>
       <h2>In one paragraph</h2>

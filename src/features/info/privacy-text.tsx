@@ -1,10 +1,12 @@
 import { Link } from 'react-router-dom';
-import { TextPage } from './text-page.tsx';
+import { TextPage, type TextOrigin } from './text-page.tsx';
+import * as texts from './texts.ts';
 
-export function PrivacyText() {
+export function PrivacyText({ from = 'legal' }: { from?: TextOrigin }) {
   return (
     <TextPage
-      heading="Privacy"
+      from={from}
+      heading={texts.legalHeadings.privacy}
       lead="No trackers, no advertising, no analytics of others. Here is what is stored, where, and for how long."
     >
       <h2>On your device</h2>
@@ -39,8 +41,8 @@ export function PrivacyText() {
       <h2>On the server</h2>
       <ul>
         <li>
-          Your account: names, username, email address and what you add to it. Your password only as an Argon2id hash,
-          which it can’t be read from.
+          Your account: names, username, email address, whether you have confirmed it, and what you add to it. Your
+          password only as an Argon2id hash, which it can’t be read from.
         </li>
         <li>
           What you publish (events, posts, comments, pictures), your likes, subscriptions and bookmarks, until you take
@@ -50,7 +52,7 @@ export function PrivacyText() {
         <li>
           What you write to somebody or in a group, with its pictures, when you wrote it and when it arrived, and how
           far you have read. It is stored as you wrote it, not encrypted: those who run this server are able to read it.
-          Of a message that you delete nothing stays but that there was one.
+          Of a message that you delete nothing stays but that there was one, unless somebody has reported it.
         </li>
         <li>
           Whether you are online, and whether you are writing just now: in memory only, and forgotten a moment after it
@@ -65,6 +67,14 @@ export function PrivacyText() {
           misused. Nobody else reads it, and the person you reported never learns that it was you.
         </li>
         <li>
+          A copy of each message that somebody reports, as it was then: while the report is open or the message hidden,
+          and until 90 days after they found nothing wrong with it. It goes with its author’s account.
+        </li>
+        <li>
+          If those who run this server suspend your account: since when, why, and who did it, until they end that. What
+          they do to accounts and content is noted for 400 days; the reasons they gave go with your account.
+        </li>
+        <li>
           Sessions: 30 days, or 12 hours where you don’t want to be remembered; only a hash of their key, the kind of
           browser, such as “Firefox on Linux”, and the hour of their last use.
         </li>
@@ -72,7 +82,10 @@ export function PrivacyText() {
           For each change its number, so that none is counted twice: 13 months. The answer to it: 30 days. That
           something was deleted: 90 days, so that your other devices hear of it.
         </li>
-        <li>Codes for a new password: 15 minutes, hashed.</li>
+        <li>
+          Codes for a new password: 15 minutes, hashed. Links and codes that confirm an email address: 24 hours, hashed,
+          with the address they went to.
+        </li>
         <li>The secret address of your calendar, if you make one, until you end it.</li>
         <li>
           The address at which your browser takes notifications, if you switch them on, until you switch them off or it
@@ -96,9 +109,11 @@ export function PrivacyText() {
         publish and your comments; who follows you and whom you follow. The display name begins as your first and last
         name; change it in your profile. Of likes and subscriptions others see the count: an event’s or a post’s, and in
         the rankings how many you have given and made. Which events you subscribed to they see only if you share it in
-        the settings. The organizer of an event sees who subscribed to it: display name, username, since when, and the
-        place of those who wait, also when you don’t share your subscriptions. Anyone who has the secret address of your
-        calendar sees what you subscribed to. Your email address is shown to nobody.
+        the settings; those who follow you then find them in their lists. After an event, those who were there and
+        switch it on see each other’s name, username and picture there, until they switch it off again. The organizer of
+        an event sees who subscribed to it: display name, username, since when, and the place of those who wait, also
+        when you don’t share your subscriptions. Anyone who has the secret address of your calendar sees what you
+        subscribed to. Your email address is shown to those who run this server, and to nobody else.
       </p>
       <p>
         What you write to somebody is read by the two of you; they also see how far you have read. What you write in a
@@ -114,8 +129,10 @@ export function PrivacyText() {
         other. What earned you points, your notifications, drafts and bookmarks are yours alone.
       </p>
       <p>
-        Those who run this server can hide an event, a post, a comment or a profile. Only its author, who is notified,
-        still sees it then.
+        Those who run this server can hide an event, a post, a comment, a message or a profile. Only its author, who is
+        notified, still sees it then. Of a conversation they are shown the messages that somebody in it reports. They
+        can have what a new account publishes wait until they have looked at it, and suspend an account: its owner can’t
+        sign in, and nobody else sees what is theirs.
       </p>
       <h2>Other companies</h2>
       <p>

@@ -4,6 +4,7 @@ import { TextPage } from './text-page.tsx';
 export function SponsorText() {
   return (
     <TextPage
+      from="scape"
       heading="Become a sponsor"
       lead="Scape carries no advertising. Sponsors make events possible, and are named where that is true."
     >

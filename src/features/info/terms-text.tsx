@@ -1,10 +1,12 @@
 import { Link } from 'react-router-dom';
-import { TextPage } from './text-page.tsx';
+import { TextPage, type TextOrigin } from './text-page.tsx';
+import * as texts from './texts.ts';
 
-export function TermsText() {
+export function TermsText({ from = 'legal' }: { from?: TextOrigin }) {
   return (
     <TextPage
-      heading="Terms and conditions"
+      from={from}
+      heading={texts.legalHeadings.terms}
       lead="Short, and in plain words: what you may expect of Scape, and what it expects of you."
     >
       <h2>Your account</h2>

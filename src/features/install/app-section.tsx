@@ -18,7 +18,7 @@ export function AppSection() {
             <StoreBadge store="google" />
             <StoreBadge store="apple" />
           </div>
-          <ButtonLink to="/download-app" variant="primary" size="lg" icon={<Download />} className="mt-5">
+          <ButtonLink to="/download-app" size="lg" icon={<Download />} className="mt-5">
             {texts.downloadApp}
           </ButtonLink>
         </div>

@@ -17,7 +17,7 @@ export interface DownloadScreenProps {
 
 function Step({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <li className="flex items-center gap-4 py-3 text-base [&_svg]:size-6 [&_svg]:shrink-0 [&_svg]:text-brand-ink">
+    <li className="flex items-center gap-4 py-3 text-base [&_svg]:size-6 [&_svg]:shrink-0 [&_svg]:text-muted">
       {icon}
       <span>{children}</span>
     </li>
@@ -123,10 +123,7 @@ export function DownloadScreen(props: DownloadScreenProps) {
         <h2 className="mt-10 font-display text-lg font-bold">{texts.whatItGivesYou}</h2>
         <ul className="mt-4 space-y-5">
           {gains.map(({ icon, title, text }) => (
-            <li
-              key={title}
-              className="flex gap-4 [&>svg]:mt-0.5 [&>svg]:size-6 [&>svg]:shrink-0 [&>svg]:text-brand-ink"
-            >
+            <li key={title} className="flex gap-4 [&>svg]:mt-0.5 [&>svg]:size-6 [&>svg]:shrink-0 [&>svg]:text-muted">
               {icon}
               <div>
                 <h3 className="text-base font-semibold">{title}</h3>

@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import * as words from '#ui/text/words.ts';
+import type { PersonCalls } from '#shared-parts/moderation/person-calls.ts';
 import type { Addresses } from './addresses.ts';
 import type { RemovalCalls } from './removal-calls.ts';
 import { ReportCard } from './report-card.tsx';
@@ -18,6 +19,7 @@ interface ReportListProps {
   load: LoadReports;
   addresses: Addresses;
   removal: RemovalCalls;
+  suspension: PersonCalls['suspend'];
 }
 
 const empty: Record<ReportStatus, { title: string; text: string }> = {
@@ -56,17 +58,12 @@ export function ReportList({ status, load, ...shared }: ReportListProps) {
         </div>
       )}
       {reports.length === 0 && (
-        <EmptyState drawing={<Drawing of={status === 'open' ? 'sent' : 'calendar'} />} {...empty[status]} />
+        <EmptyState drawing={<Drawing of={status === 'open' ? 'sent' : 'list'} />} {...empty[status]} />
       )}
       <ul className="space-y-4">
         {reports.map((report) => (
           <li key={report.id}>
-            <ReportCard
-              report={report}
-              settlement={settlements.get(report.id) ?? null}
-              {...shared}
-              onPictureRemoved={retry}
-            />
+            <ReportCard report={report} settlement={settlements.get(report.id) ?? null} {...shared} onChanged={retry} />
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { pictureAt } from '#contract/media/picture.ts';
 import type { Report } from '#contract/moderation/report.ts';
 import { Avatar } from '#ui/picture/avatar.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import { TimeAgo } from '#ui/text/time-ago.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { Addresses } from './addresses.ts';
 import type { RemovalCalls } from './removal-calls.ts';
@@ -61,13 +62,14 @@ function ReportedText({ text, isTitled }: { text: string; isTitled: boolean }) {
 export function ReportedSubject({ report, addresses, removal, onPictureRemoved }: ReportedSubjectProps) {
   const { object, object_type: type } = report;
   if (object === null) return <p className="text-sm text-muted">{texts.itIsntThereAnyMore}</p>;
-  const { user, text, image, image_removed: isRemoved = false } = object;
+  const { user, text, image, image_removed: isRemoved = false, message } = object;
   const place = placeOf(report, addresses);
   return (
     <div className="rounded-md border border-line bg-sunken p-4">
       <div className="flex items-center gap-3">
         <Avatar
           name={user.display_name}
+          userId={user.user_id}
           src={user.profile_picture === null ? null : pictureAt(user.profile_picture, 320)}
           size="sm"
         />
@@ -83,8 +85,14 @@ export function ReportedSubject({ report, addresses, removal, onPictureRemoved }
       </div>
       <div className="mt-3 flex flex-wrap items-start gap-4">
         {type !== 'user' && image !== null && <ReportedPicture image={image} isRemoved={isRemoved} />}
-        {text !== '' && <ReportedText text={text} isTitled={type !== 'comment'} />}
+        {text !== '' && <ReportedText text={text} isTitled={type !== 'comment' && type !== 'message'} />}
       </div>
+      {message !== undefined && (
+        <p className="mt-3 text-xs text-pretty break-words text-muted">
+          <span dir="auto">{texts.messagePlace(message.group)}</span> · <TimeAgo at={message.written_at} />
+          {message.deleted && <span className="block">{texts.messageDeletedSince}</span>}
+        </p>
+      )}
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         {place !== null && (
           <Link

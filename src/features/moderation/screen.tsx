@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
-import { ButtonLink } from '#ui/controls/button.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { Tabs } from '#ui/controls/tabs.tsx';
+import type { PersonCalls } from '#shared-parts/moderation/person-calls.ts';
 import type { Addresses } from './addresses.ts';
 import { ReportList } from './report-list.tsx';
 import type { RemovalCalls } from './removal-calls.ts';
@@ -13,8 +13,7 @@ export interface ModerationScreenProps {
   load: LoadReports;
   addresses: Addresses;
   removal: RemovalCalls;
-  /** path of the operators' overview */
-  admin: string;
+  suspension: PersonCalls['suspend'];
 }
 
 const states = [
@@ -23,16 +22,13 @@ const states = [
 ] as const;
 
 /** Reports by users, for operators. The URL says which ones. */
-export function ModerationScreen({ admin, ...props }: ModerationScreenProps) {
+export function ModerationScreen(props: ModerationScreenProps) {
   const [params, setParams] = useSearchParams();
   const requestedTab = params.get('show');
   const chosen = requestedTab === 'settled' || requestedTab === 'pictures' ? requestedTab : 'open';
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageHeading>{texts.moderation}</PageHeading>
-        <ButtonLink to={admin}>{texts.seeNumbers}</ButtonLink>
-      </div>
+      <PageHeading>{texts.moderation}</PageHeading>
       <p className="mt-1 mb-6 text-base text-pretty text-muted">{texts.moderationExplained}</p>
       <Tabs
         label={texts.moderation}

@@ -1,21 +1,43 @@
-import type { ReportAction, ReportedType } from '#contract/moderation/report.ts';
+import type { Report, ReportAction, ReportedType } from '#contract/moderation/report.ts';
+import { reportReasonLabels } from '#data/report-reasons.ts';
 
 export const types: Record<ReportedType, string> = {
   user: 'Person',
   event: 'Event',
   post: 'Post',
   comment: 'Comment',
+  message: 'Message',
 };
 
 /** Button labels of decisions. */
-export const actions: Record<ReportAction, string> = { hide: 'Hide', dismiss: 'Dismiss', restore: 'Restore' };
+const actions: Record<ReportAction, string> = { hide: 'Hide', dismiss: 'Dismiss', restore: 'Restore' };
+/** The same for what a new account has published, and nobody has reported. */
+const reviewActions: Record<ReportAction, string> = { hide: 'Refuse', dismiss: 'Approve', restore: 'Approve' };
 
-/** Labels of unsent decisions. */
-export const pendingActions: Record<ReportAction, string> = {
+/** Whether it waits, or waited, for a review, and is still there. */
+const isReview = ({ reason, object }: Pick<Report, 'reason' | 'object'>) => reason === 'review' && object !== null;
+
+export const actionLabel = (report: Report, action: ReportAction) =>
+  (isReview(report) ? reviewActions : actions)[action];
+
+/** Why it is here: the reason that somebody gave, or that its author's account is new. */
+export const reasonLabel = ({ reason }: Report) =>
+  reason === 'review' ? 'Waits for review' : reportReasonLabels[reason];
+
+const pendingActions: Record<ReportAction, string> = {
   hide: 'Waiting to be hidden',
   dismiss: 'Waiting to be dismissed',
   restore: 'Waiting to be restored',
 };
+const pendingReviewActions: Record<ReportAction, string> = {
+  hide: 'Waiting to be refused',
+  dismiss: 'Waiting to be approved',
+  restore: 'Waiting to be approved',
+};
+
+/** Labels of unsent decisions. */
+export const pendingLabel = (report: Report, action: ReportAction) =>
+  (isReview(report) ? pendingReviewActions : pendingActions)[action];
 
 /** `Reported by 3 people` */
 export function reportedByCount(count: number): string {
@@ -60,7 +82,15 @@ export const removedPictures = 'Removed pictures';
 // Report card
 export const takeBack = 'Take back';
 export const hidden = 'Hidden';
-export const dismissed = 'Dismissed';
+const dismissed = 'Dismissed';
+export const ofNewAccount = 'From a new account';
+
+/** The decision on a report. */
+export function decisionLabel({ reason, status }: Report): string {
+  if (reason === 'review') return status === 'hidden' ? 'Refused' : 'Approved';
+  return status === 'hidden' ? hidden : dismissed;
+}
+
 export const reportedBy = 'Reported by';
 
 // Report decision
@@ -69,7 +99,7 @@ export const changeTheNote = 'Change the note';
 
 // Report list
 export const nothingWaits = 'Nothing waits for you';
-export const openReportsExplained = 'What people report stands here until it is settled.';
+export const openReportsExplained = 'What people report, and what waits for a review, stands here until it is settled.';
 export const nothingIsSettled = 'Nothing is settled yet';
 export const settledReportsExplained = 'What was hidden or dismissed stands here, with who did it.';
 export const reportsNotLoaded = 'The reports could not be loaded';
@@ -84,13 +114,17 @@ export const whatIsShownWithIt = 'What is shown with it';
 // Reported subject
 export const showLess = 'Show less';
 export const showAllOfIt = 'Show all of it';
+/** Where a reported message stands. */
+export const messagePlace = (group: string | null) =>
+  group === null ? 'In a conversation between two people' : group === '' ? 'In a group' : `In the group “${group}”`;
+export const messageDeletedSince = 'Its author has deleted it since. This copy was made when it was reported.';
 export const itIsntThereAnyMore = 'It isn’t there any more.';
-export const lookAtItInItsPlace = 'Look at it in its place';
+export const lookAtItInItsPlace = 'See it in place';
 
 // The page
 export const openReports = 'Open';
 export const settledReports = 'Settled';
 export const moderation = 'Moderation';
-export const seeNumbers = 'See numbers';
-export const moderationExplained = 'Reports from people. Only its author still sees what you hide, and gets a notice.';
+export const moderationExplained =
+  'What people reported. What you hide, only its author still sees; they get a notice.';
 export const pictures = 'Pictures';

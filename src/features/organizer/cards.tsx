@@ -1,4 +1,5 @@
 import type { EventRow } from '#data/events/rows.ts';
+import type { Review } from '#data/events/own/reviews.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { VirtualRows } from '#ui/list/virtual-rows.tsx';
 import { OwnEventCard, type OwnEventCardProps } from './card.tsx';
@@ -6,16 +7,25 @@ import { OwnEventCard, type OwnEventCardProps } from './card.tsx';
 // With fewer cards the browser is faster than virtualisation.
 const virtualFrom = 60;
 
-interface OwnEventCardsProps extends Omit<OwnEventCardProps, 'event' | 'change'> {
+interface OwnEventCardsProps extends Omit<OwnEventCardProps, 'event' | 'change' | 'review'> {
+  name: string;
   events: readonly EventRow[];
   /** unsent changes by event ref */
   changes: ReadonlyMap<string, OutboxEntry>;
+  /** by event ref */
+  reviews: ReadonlyMap<string, Review>;
 }
 
 /** A column of cards; of a long list only those near the viewport are rendered. */
-export function OwnEventCards({ events, changes, ...shared }: OwnEventCardsProps) {
+export function OwnEventCards({ name, events, changes, reviews, ...shared }: OwnEventCardsProps) {
   const card = (event: EventRow) => (
-    <OwnEventCard key={event.ref} event={event} change={changes.get(event.ref)} {...shared} />
+    <OwnEventCard
+      key={event.ref}
+      event={event}
+      change={changes.get(event.ref)}
+      review={reviews.get(event.ref)}
+      {...shared}
+    />
   );
   if (events.length < virtualFrom) {
     return <div className="@container space-y-3 sm:space-y-4">{events.map((event) => card(event))}</div>;
@@ -28,5 +38,5 @@ export function OwnEventCards({ events, changes, ...shared }: OwnEventCardsProps
       </div>
     );
   };
-  return <VirtualRows name="own events" count={events.length} columns={1} row={row} />;
+  return <VirtualRows name={`own events, ${name}`} count={events.length} columns={1} row={row} />;
 }

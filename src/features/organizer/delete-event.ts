@@ -1,7 +1,7 @@
 import type { OpenAccount } from '#data/db/account-in-use.ts';
-import { deleteEventWithUndo, undoMs } from '#data/events/delete-with-undo.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
+import { mutateWithUndo, undoMs } from '#data/outbox/mutate-with-undo.ts';
 import { discard } from '#data/outbox/resolve-failed.ts';
 import { isCreateConflict } from '#data/outbox/resolve-create-conflict.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
@@ -21,7 +21,8 @@ export async function removeEvent(account: OpenAccount, event: EventRow): Promis
   if (refused !== null) await discard(account.store, refused.id, { nowMs: Date.now(), shouldKeepDraft: true });
   // If the server has another version, it is deleted too.
   if (refused === null || isCreateConflict(refused)) {
-    toastWithUndo(eventTexts.eventDeleted, await deleteEventWithUndo(account, event.ref), undoMs);
+    const undo = await mutateWithUndo(account, 'event.delete', { event: event.ref });
+    toastWithUndo(eventTexts.eventDeleted, undo, undoMs);
     return;
   }
   account.wake();

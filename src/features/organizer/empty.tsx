@@ -25,13 +25,16 @@ export function NoOwnEvents({ isFiltered, isNeverSynced, onClear }: NoOwnEventsP
   }
   return (
     <EmptyState
-      drawing={<Drawing of="calendar" />}
+      drawing={<Drawing of="tent" />}
       title={eventTexts.noEventsFound}
       text={isNeverSynced ? texts.notSyncedYet : texts.whatIsListed}
       action={
-        <ButtonLink to="/events/create" variant="primary">
-          {eventTexts.createEvent}
-        </ButtonLink>
+        <div className="flex flex-wrap justify-center gap-2">
+          <ButtonLink to="/user/events/import">{texts.importFile}</ButtonLink>
+          <ButtonLink to="/events/create" variant="primary">
+            {eventTexts.createEvent}
+          </ButtonLink>
+        </div>
       }
     />
   );

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { eventStatusAt } from '#contract/events/rules.ts';
+import type { Review } from '#data/events/own/reviews.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import { PendingMark } from '#ui/feedback/pending-mark.tsx';
@@ -21,7 +22,7 @@ const badges: Record<Event['status'], { label: string; look: string }> = {
 };
 
 /** An event's status; grey if this version doesn't know it. */
-function StatusBadge({ status }: { status: string }) {
+export function StatusBadge({ status }: { status: string }) {
   const { label, look } = (badges as Partial<typeof badges>)[status as Event['status']] ?? {
     label: status === '' ? texts.unknownStatus : status,
     look: badges.finished.look,
@@ -40,19 +41,36 @@ function needsAttention(event: EventRow, nowMs: number): string | null {
   return missing.length === 0 ? null : texts.needsAttention(missing.join(', '));
 }
 
+const reviewLooks: Record<Review, string> = {
+  waiting: 'bg-warn-soft text-warn',
+  refused: 'bg-bad-soft text-bad',
+};
+
 interface EventMarksProps {
   event: EventRow;
   change: OutboxEntry | undefined;
+  review: Review | undefined;
   nowMs: number;
 }
 
-/** An event's status, unsent changes and what needs the organizer's attention. */
-export function EventMarks({ event, change, nowMs }: EventMarksProps) {
+/** What is out of the ordinary: another status than active, unsent changes, and what needs the organizer's attention. */
+export function EventMarks({ event, change, review, nowMs }: EventMarksProps) {
+  const status = eventStatusAt(event, nowMs);
+  // It is hidden, so it stands as a draft.
+  const isReviewed = review !== undefined && status === 'draft';
   const attention = needsAttention(event, nowMs);
   const isFailed = change !== undefined && needsDecision(change);
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-      <StatusBadge status={eventStatusAt(event, nowMs)} />
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 not-empty:mt-2">
+      {isReviewed && (
+        <span className={`rounded-full px-2.5 py-1 text-xs font-semibold ${reviewLooks[review]}`}>
+          {texts.reviews[review]}
+        </span>
+      )}
+      {status !== 'active' && !isReviewed && <StatusBadge status={status} />}
+      {event.visibility === 'unlisted' && (
+        <span className="rounded-full bg-sunken px-2.5 py-1 text-xs font-semibold text-muted">{texts.unlisted}</span>
+      )}
       {change !== undefined && !isFailed && <PendingMark isWordy />}
       {isFailed && (
         <>

@@ -2,7 +2,6 @@ import { CirclePause, CircleX, Copy, Ellipsis, FilePen, RotateCcw, Send, Trash2 
 import type { ReactNode } from 'react';
 import { eventStatusAt } from '#contract/events/rules.ts';
 import type { EventRow } from '#data/events/rows.ts';
-import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Menu } from '#ui/controls/menu.tsx';
 import { eventName } from './event-formats.ts';
 import { movesFrom, type StatusMove } from './status-moves.ts';
@@ -24,9 +23,8 @@ const icons: Record<StatusMove['name'], ReactNode> = {
   reopen: <RotateCcw />,
 };
 
-/** Rarer actions on an event: delete, change status, duplicate. */
+/** Rarer actions on an event: change its status, duplicate, and last what ends it. */
 export function EventMenu({ event, nowMs, actions }: { event: EventRow; nowMs: number; actions: OrganizerActions }) {
-  const name = eventName(event);
   const moves = movesFrom(eventStatusAt(event, nowMs)).map((move) => ({
     label: move.label,
     icon: icons[move.name],
@@ -36,31 +34,29 @@ export function EventMenu({ event, nowMs, actions }: { event: EventRow; nowMs: n
     },
   }));
   return (
-    <div className="-mt-2 -mr-2 flex shrink-0 items-center text-muted">
-      <IconButton
-        label={texts.deleteEvent(name)}
-        title={texts.deleteTitle}
-        icon={<Trash2 />}
-        className="text-muted hover:text-bad"
-        onClick={() => {
-          actions.remove(event);
-        }}
-      />
-      <Menu
-        label={texts.moreFor(name)}
-        trigger={<Ellipsis />}
-        className="hover:bg-sunken hover:text-ink"
-        entries={[
-          ...moves,
-          {
-            label: texts.duplicate,
-            icon: <Copy />,
-            onSelect: () => {
-              actions.duplicate(event);
-            },
+    <Menu
+      label={texts.moreFor(eventName(event))}
+      trigger={<Ellipsis />}
+      className="-mt-2 -mr-2 shrink-0 text-muted hover:bg-sunken hover:text-ink"
+      entries={[
+        ...moves.filter(({ isDanger }) => !isDanger),
+        {
+          label: texts.duplicate,
+          icon: <Copy />,
+          onSelect: () => {
+            actions.duplicate(event);
           },
-        ]}
-      />
-    </div>
+        },
+        ...moves.filter(({ isDanger }) => isDanger),
+        {
+          label: texts.deleteTitle,
+          icon: <Trash2 />,
+          isDanger: true,
+          onSelect: () => {
+            actions.remove(event);
+          },
+        },
+      ]}
+    />
   );
 }

@@ -1,9 +1,9 @@
-import { CirclePlus, CloudOff } from 'lucide-react';
-import { useDeferredValue, useId } from 'react';
+import { CloudOff, FileUp, Plus } from 'lucide-react';
+import { Fragment, useDeferredValue, useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import type { EventRow } from '#data/events/rows.ts';
-import { findOwnEvents } from '#data/events/own.ts';
+import { findOwnEvents } from '#data/events/own/list.ts';
 import { formatAge } from '#ui/text/age.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
@@ -11,13 +11,16 @@ import { SearchField } from '#ui/field/search.tsx';
 import { Select } from '#ui/field/select.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import { EmbedButton } from '#shared-parts/embed/button.tsx';
+import { embeddedEvent, embeddedEventsOf } from '#shared-parts/embed/snippet.ts';
+import { embed } from '#shared-parts/embed/texts.ts';
 import * as eventTexts from '#shared-parts/events/texts.ts';
 import { newDraftAddress } from './addresses.ts';
 import { PendingActionDialog } from './dialogs/pending-action.tsx';
 import { DraftSection } from './drafts/section.tsx';
 import type { LoadStatistics } from './numbers/days.ts';
 import { NoOwnEvents } from './empty.tsx';
-import type { DownloadSubscribers } from './numbers/dialog.tsx';
+import type { SaveGuests } from './guests/deps.ts';
 import { OwnEventCards } from './cards.tsx';
 import { OwnEventSkeleton } from './skeleton.tsx';
 import type { StatusMove } from './status-moves.ts';
@@ -37,7 +40,7 @@ export interface OwnEventsScreenProps {
   /** creates a draft from an event. @returns its ref; null if it failed and the user was told */
   duplicate: (event: EventRow) => Promise<string | null>;
   loadStatistics: LoadStatistics;
-  downloadSubscribers: DownloadSubscribers;
+  saveGuests: SaveGuests;
 }
 
 const statusOptions = [
@@ -51,9 +54,10 @@ const statusOptions = [
 
 /** The organizer's events and drafts, all from the device, so that they are there offline. */
 export function OwnEventsScreen(props: OwnEventsScreenProps) {
-  const { stepLabel, isOffline, syncedAt, duplicate, loadStatistics, downloadSubscribers } = props;
+  const { stepLabel, isOffline, syncedAt, duplicate, loadStatistics, saveGuests } = props;
   const account = useObservable(accountInUse);
-  const { events, drafts, changes } = useOwnEvents(account);
+  const user = account?.user ?? null;
+  const { events, drafts, changes, reviews } = useOwnEvents(account);
   const filter = useOwnFilter();
   const nowMs = useNow();
   const navigate = useNavigate();
@@ -62,6 +66,11 @@ export function OwnEventsScreen(props: OwnEventsScreenProps) {
   const text = useDeferredValue(filter.text);
   const rows = events ?? [];
   const found = findOwnEvents(rows, { text, status: filter.status, nowMs });
+  const isPast = (event: EventRow) => event.ends_at < nowMs;
+  const lists = [
+    { name: texts.coming, events: found.filter((event) => !isPast(event)) },
+    { name: texts.past, events: found.filter(isPast) },
+  ];
   const isFiltered = text.trim() !== '' || filter.status !== 'all';
   // The first pull may bring some, so an empty list isn't final before.
   const isBusy = events === null || drafts === null || (rows.length === 0 && syncedAt === null && !isOffline);
@@ -87,12 +96,24 @@ export function OwnEventsScreen(props: OwnEventsScreenProps) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <PageHeading>{texts.myEvents}</PageHeading>
-        {/* On wide screens it is in the top bar. */}
-        {rows.length > 0 && (
-          <ButtonLink to="/events/create" icon={<CirclePlus />} className="md:hidden">
-            {eventTexts.createEvent}
-          </ButtonLink>
-        )}
+        <div className="flex flex-wrap items-center gap-2">
+          {rows.length > 0 && (
+            <>
+              {/* On wide screens it is in the top bar, by its name. */}
+              <ButtonLink to="/events/create" size="sm" variant="primary" icon={<Plus />} className="lg:hidden">
+                {eventTexts.createEvent}
+              </ButtonLink>
+              <ButtonLink to="/user/events/import" size="sm" icon={<FileUp />} className="max-sm:[&_svg]:hidden">
+                {texts.importEvents}
+              </ButtonLink>
+            </>
+          )}
+          {user !== null && rows.some((event) => embeddedEvent(event) !== null) && (
+            <EmbedButton embedded={embeddedEventsOf(user)} size="sm" className="max-sm:[&_svg]:hidden">
+              {embed}
+            </EmbedButton>
+          )}
+        </div>
       </div>
       {isOffline && (
         <p role="status" className="mt-2 flex items-start gap-2 text-sm text-muted">
@@ -117,28 +138,44 @@ export function OwnEventsScreen(props: OwnEventsScreenProps) {
               onChange={({ target }) => {
                 filter.setStatus(target.value);
               }}
-              className="[&>select]:rounded-full [&>select]:pl-5 [&>select]:text-sm"
+              className="[&>select]:text-sm"
             />
           </div>
         )}
-        <p role="status" className="mt-3 mb-3 min-h-6 text-sm text-muted tabular-nums">
+        <p role="status" className="mt-3 mb-3 min-h-6 text-sm text-muted tabular-nums empty:my-5 empty:min-h-0">
           {isBusy && eventTexts.loadingEvents}
-          {!isBusy && found.length > 0 && texts.eventCount(found.length)}
+          {!isBusy && isFiltered && found.length > 0 && texts.eventCount(found.length)}
         </p>
         {isBusy && <OwnEventSkeleton />}
         {!isBusy && found.length === 0 && (
           <NoOwnEvents isFiltered={isFiltered} isNeverSynced={syncedAt === null} onClear={filter.clear} />
         )}
-        {!isBusy && found.length > 0 && (
-          <OwnEventCards events={found} changes={changes} nowMs={nowMs} actions={actions} />
-        )}
+        {!isBusy &&
+          lists
+            .filter(({ events: listed }) => listed.length > 0)
+            .map(({ name, events: listed }) => (
+              <Fragment key={name}>
+                <h3 className="mt-6 mb-3 flex items-baseline gap-2 font-display text-lg font-bold first-of-type:mt-0">
+                  {name}
+                  <span className="text-sm font-medium text-muted tabular-nums">{listed.length}</span>
+                </h3>
+                <OwnEventCards
+                  name={name}
+                  events={listed}
+                  changes={changes}
+                  reviews={reviews}
+                  nowMs={nowMs}
+                  actions={actions}
+                />
+              </Fragment>
+            ))}
       </section>
       <PendingActionDialog
         state={pendingAction}
         eventNow={(event) => rows.find(({ ref }) => ref === event.ref) ?? event}
         nowMs={nowMs}
         loadStatistics={loadStatistics}
-        downloadSubscribers={downloadSubscribers}
+        saveGuests={saveGuests}
       />
     </>
   );

@@ -17,7 +17,7 @@ export function OwnEventSkeleton() {
           </div>
           <div className="col-span-full space-y-3 sm:col-span-1 sm:col-start-2">
             <Skeleton className="h-5 w-3/5" />
-            <Skeleton className="h-9 w-full rounded-full sm:w-72" />
+            <Skeleton className="h-9 w-full rounded-sm sm:w-72" />
           </div>
         </div>
       ))}

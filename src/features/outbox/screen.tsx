@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Drawing } from '#ui/illustration/drawing.tsx';
@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import { ImportCard } from '#shared-parts/imports/card.tsx';
 import { useEngineStatus } from '#shared-parts/outbox/engine-status.ts';
 import * as eventTexts from '#shared-parts/events/texts.ts';
 import { OutboxPart, pageSize } from './section.tsx';
@@ -37,10 +38,12 @@ interface OutboxScreenProps {
   onSend: () => void;
   /** reloads the page, which brings the newest version */
   onReload: () => void;
+  /** below the changes, once they are read: it would be pushed down by them */
+  children?: ReactNode;
 }
 
 /** Waiting, outgoing and stopped changes, by subject. */
-export function OutboxScreen({ addressOf, onSend, onReload }: OutboxScreenProps) {
+export function OutboxScreen({ addressOf, onSend, onReload, children }: OutboxScreenProps) {
   const [limits, setLimits] = useState({ stopped: pageSize, sending: pageSize, waiting: pageSize });
   const outbox = useOutbox(limits);
   const account = useObservable(accountInUse);
@@ -50,11 +53,12 @@ export function OutboxScreen({ addressOf, onSend, onReload }: OutboxScreenProps)
     return (
       <>
         <PageHeading>{texts.outbox}</PageHeading>
+        <p className="mt-1 text-sm text-muted">{texts.onItsWay}</p>
         <Skeleton className="mt-4 h-20 rounded-md" />
       </>
     );
   }
-  const { cards, subjects, counts, retryable } = outbox;
+  const { imports, cards, subjects, counts, retryable } = outbox;
   const pending = counts.sending + counts.waiting;
   return (
     <>
@@ -68,6 +72,15 @@ export function OutboxScreen({ addressOf, onSend, onReload }: OutboxScreenProps)
         onSend={onSend}
         onReload={onReload}
       />
+      {imports.length > 0 && (
+        <ul className="mt-8 space-y-3">
+          {imports.map((progress) => (
+            <li key={progress.id}>
+              <ImportCard progress={progress} />
+            </li>
+          ))}
+        </ul>
+      )}
       {sections.map((section) => (
         <OutboxPart
           key={section}
@@ -86,7 +99,7 @@ export function OutboxScreen({ addressOf, onSend, onReload }: OutboxScreenProps)
           )}
         </OutboxPart>
       ))}
-      {pending + counts.stopped === 0 && (
+      {pending + counts.stopped + imports.length === 0 && (
         <EmptyState
           drawing={<Drawing of="sent" />}
           title={texts.everythingSent}
@@ -94,6 +107,7 @@ export function OutboxScreen({ addressOf, onSend, onReload }: OutboxScreenProps)
           action={<ButtonLink to="/events">{eventTexts.seeEvents}</ButtonLink>}
         />
       )}
+      {children}
     </>
   );
 }

@@ -2,6 +2,8 @@ import type { BlobRow } from '#data/db/store.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import type { AccountDb } from '#data/db/account-db.ts';
 import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
+import { importProgress, type ImportProgress } from '#data/imports/progress.ts';
+import { readImports } from '#data/imports/records.ts';
 import { outboxBlockers } from '#data/outbox/blockers.ts';
 import { readOutboxList } from '#data/outbox/queries.ts';
 import { groupBySubject, type SubjectChanges } from '#data/outbox/group-by-subject.ts';
@@ -32,6 +34,8 @@ export const sections = ['stopped', 'sending', 'waiting'] as const;
 export type Section = (typeof sections)[number];
 
 export interface Outbox {
+  /** imports on their way, whose changes are in no card unless they need the user */
+  imports: readonly ImportProgress[];
   cards: Record<Section, readonly OutboxCard[]>;
   /** total number of subjects */
   subjects: Record<Section, number>;
@@ -75,7 +79,9 @@ async function withDetails(
 
 async function readOutbox(db: AccountDb, limits: Record<Section, number>): Promise<Outbox> {
   const lists = await readOutboxList(db);
-  const entries = sections.flatMap((section) => lists[section]).sort((left, right) => left.seq - right.seq);
+  const listed = sections.flatMap((section) => lists[section]).sort((left, right) => left.seq - right.seq);
+  const imports = importProgress(await readImports(db), listed);
+  const entries = listed.filter((entry) => !imports.entries.has(entry));
   const groups = await groupBySubject(db, entries);
   const blockers = outboxBlockers(entries);
   const inSection = (section: Section) =>
@@ -85,6 +91,7 @@ async function readOutbox(db: AccountDb, limits: Record<Section, number>): Promi
       await Promise.all(sections.map(async (section) => [section, await value(section)] as const)),
     ) as Record<Section, Value>;
   return {
+    imports: imports.open,
     cards: await bySection((section) =>
       Promise.all(
         inSection(section)

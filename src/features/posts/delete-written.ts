@@ -1,13 +1,12 @@
 import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
-import { undoMs } from '#data/events/delete-with-undo.ts';
 import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
+import { mutateWithUndo, undoMs } from '#data/outbox/mutate-with-undo.ts';
 import { discard } from '#data/outbox/resolve-failed.ts';
 import { isCreateConflict } from '#data/outbox/resolve-create-conflict.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import * as texts from './texts.ts';
 import { toastWithUndo } from '#shared-parts/outbox/toasts.ts';
-import { undoChange } from '#shared-parts/outbox/undo-change.ts';
 
 type Deletion = Extract<MutationKind, 'post.delete' | 'comment.delete' | 'reply.delete'>;
 
@@ -36,6 +35,5 @@ export async function removeWritten<Kind extends Deletion>(
     showToast({ title: doneText, text });
     return;
   }
-  const { id } = await account.mutate(kind, args, { notBefore: Date.now() + undoMs });
-  toastWithUndo(doneText, () => undoChange(account, id), undoMs);
+  toastWithUndo(doneText, await mutateWithUndo(account, kind, args), undoMs);
 }

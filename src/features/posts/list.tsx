@@ -26,13 +26,15 @@ import { useExpanded } from './use-expanded.ts';
 import { usePages } from './use-pages.ts';
 import { useAddressedPost } from './use-addressed.ts';
 
-async function readPosts({ db, user }: OpenAccount, source: PostSource): Promise<PostRow[]> {
+type ListedSource = Exclude<PostSource, { type: 'event' }>;
+
+async function readPosts({ db, user }: OpenAccount, source: ListedSource): Promise<PostRow[]> {
   if (source.type === 'user') return readPostsOf(db, source.userId);
   return user === null ? [] : readFeed(db, user.user_id);
 }
 
 /** The stored posts, newest first; null until read. */
-function useListedPosts(account: OpenAccount | null, source: PostSource): PostRow[] | null {
+function useListedPosts(account: OpenAccount | null, source: ListedSource): PostRow[] | null {
   const sourceUserId = source.type === 'user' ? source.userId : null;
   return useLive<PostRow[] | null>(
     async () => (account === null ? null : readPosts(account, source)),
@@ -42,7 +44,7 @@ function useListedPosts(account: OpenAccount | null, source: PostSource): PostRo
 }
 
 export interface PostListProps extends PostDeps {
-  source: PostSource;
+  source: ListedSource;
   emptyText: string;
   /** the action for an empty list */
   emptyAction?: ReactNode;
@@ -108,7 +110,7 @@ function Posts({ source, emptyText, emptyAction, openPost = null, ...deps }: Pos
   if (posts === null || (posts.length === 0 && pages.isLoading)) return <PostSkeleton />;
   if (posts.length === 0 && pages.lastResult === 'unreachable') return <NoAnswer onRetry={pages.retry} />;
   if (posts.length === 0) {
-    return <EmptyState drawing={<Drawing of="search" />} title={emptyText} action={emptyAction} />;
+    return <EmptyState drawing={<Drawing of="picture" />} title={emptyText} action={emptyAction} />;
   }
   const isStale = pages.lastResult === 'unreachable' && !pages.isLoading && !pages.hasLoaded;
   return (

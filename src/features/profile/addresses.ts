@@ -2,6 +2,7 @@
 export const ownProfilePath = '/user/profile';
 export const loginPath = '/login';
 export const settingsPath = '/user/settings';
+export const noticesPath = '/notices';
 export const myEventsPath = '/user/events';
 export const createEventPath = '/events/create';
 export const rankingsPath = '/rankings';

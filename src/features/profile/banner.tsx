@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { hueOfUser } from '#contract/drawings/hue.ts';
 import { Poster } from '#ui/illustration/poster.tsx';
 import { ShowPicture } from '#ui/picture/show-button.tsx';
 import { ResolvedPicture } from '#shared-parts/picture/resolved.tsx';
@@ -11,9 +12,6 @@ interface ProfileBannerProps {
   /** on the banner, e.g. the owner's edit button */
   children?: ReactNode;
 }
-
-// Far enough apart that users with adjacent ids don't look alike.
-const hueOfUser = (userId: number) => (userId * 137) % 360;
 
 /** A profile's banner; a landscape unique to the user if there is none or it fails to load. */
 export function ProfileBanner({ userId, name, picture, children }: ProfileBannerProps) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { readPersonEvents, type PersonEvents } from '#data/events/by-person.ts';
-import { findOwnEvents } from '#data/events/own.ts';
+import { findOwnEvents } from '#data/events/own/list.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { useInitialRows } from '#shared-parts/initial-rows.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -33,6 +33,8 @@ function CardsSkeleton() {
     </div>
   );
 }
+
+const drawings = { made: 'calendar', joined: 'ticket', subscribed: 'ticket', bookmarked: 'bookmark' } as const;
 
 interface EventsPanelProps {
   which: PersonEvents;
@@ -90,5 +92,5 @@ export function EventsPanel(props: EventsPanelProps) {
       />
     );
   }
-  return <EmptyState drawing={<Drawing of="calendar" />} title={emptyText} action={emptyAction} />;
+  return <EmptyState drawing={<Drawing of={drawings[which.type]} />} title={emptyText} action={emptyAction} />;
 }

@@ -90,7 +90,7 @@ export function FriendsSection() {
       )}
       {isEmpty && (
         <EmptyState
-          drawing={<Drawing of="search" />}
+          drawing={<Drawing of="people" />}
           title={texts.noFriendsYet}
           text={texts.noFriendsHint}
           action={<ButtonLink to={rankingsPath}>{texts.seeWhoTakesPart}</ButtonLink>}

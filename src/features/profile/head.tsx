@@ -41,7 +41,12 @@ export function ProfileHead(props: ProfileHeadProps) {
       </div>
       <div className="md:px-6">
         <div className="relative z-10 -mt-14 w-fit rounded-full bg-paper p-1 md:-mt-16">
-          <Face name={person.display_name || person.username} picture={person.profile_picture} size="xl" />
+          <Face
+            name={person.display_name || person.username}
+            userId={person.user_id}
+            picture={person.profile_picture}
+            size="xl"
+          />
           {faceTools}
         </div>
         <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-4">
@@ -53,7 +58,7 @@ export function ProfileHead(props: ProfileHeadProps) {
               <bdi>{texts.handleOf(person)}</bdi>
             </p>
             {person.status_message !== null && person.status_message !== '' && (
-              <p className="mt-3 inline-flex max-w-full items-center gap-2 rounded-full bg-brand-soft px-3 py-1.5 text-sm font-medium text-ink">
+              <p className="mt-3 inline-flex max-w-full items-center gap-2 rounded-full bg-sunken px-3 py-1.5 text-sm font-medium text-ink">
                 <span className="sr-only">{texts.status} </span>
                 <span dir="auto" className="min-w-0 break-words [unicode-bidi:isolate]">
                   {person.status_message}

@@ -20,7 +20,7 @@ export function PersonRow({ person, children }: PersonRowProps) {
         to={profilePath(person.user_id)}
         className="group flex min-h-11 min-w-0 flex-1 basis-44 items-center gap-3 rounded-sm"
       >
-        <Face name={person.display_name || person.username} picture={person.profile_picture} />
+        <Face name={person.display_name || person.username} userId={person.user_id} picture={person.profile_picture} />
         <span className="min-w-0">
           <bdi className="block truncate text-sm font-semibold group-hover:underline">{personName(person)}</bdi>
           <bdi className="block truncate text-xs text-muted">{texts.handleOf(person)}</bdi>

@@ -20,7 +20,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { CountBadge } from '#ui/feedback/count-badge.tsx';
 import { useMedia } from '#ui/hooks/use-media.ts';
-import { createEventPath, myEventsPath, ownProfilePath, settingsPath } from './addresses.ts';
+import { createEventPath, myEventsPath, noticesPath, ownProfilePath, settingsPath } from './addresses.ts';
 import type { Section } from './sections.ts';
 import * as texts from './texts.ts';
 
@@ -53,7 +53,7 @@ function entriesOf(requests: number, unread: number): readonly Entry[] {
   return [
     { label: texts.profile, icon: <UserRound />, to: ownProfilePath, section: 'profile' },
     { label: texts.friends, icon: <UsersRound />, to: sectionPath('friends'), section: 'friends', count: requests },
-    { label: texts.notifications, icon: <Bell />, to: `${settingsPath}#notifications`, count: unread },
+    { label: texts.notifications, icon: <Bell />, to: noticesPath, count: unread },
     { label: texts.managerMyEvents, icon: <LayoutDashboard />, to: sectionPath('manager') },
     { label: texts.mapOfEvents, icon: <Map />, to: sectionPath('map') },
     { label: texts.points, icon: <Star />, to: sectionPath('points'), section: 'points' },
@@ -96,14 +96,14 @@ export function SideMenu({ section, requests, unread }: SideMenuProps) {
   const isPhoneOpen = chosen?.section === section ? chosen.isOpen : isManager;
   const isOpen = isWide ? isWideOpen : isPhoneOpen;
   const entries = isManager ? managerEntries : entriesOf(requests, unread);
-  const count = isOpen || isManager ? 0 : requests + unread;
+  const count = isOpen || isManager ? 0 : requests;
   const label = isOpen ? texts.hideMenu : texts.showMenu;
   return (
     <aside className={classNames('shrink-0 max-md:w-full', isOpen ? 'md:w-60' : 'md:w-11')}>
       <div className="md:sticky md:top-20">
         <Button
           size="sm"
-          variant={isWide ? 'quiet' : 'line'}
+          variant={isWide ? 'quiet' : 'quiet'}
           icon={isOpen ? <PanelLeftClose /> : <PanelLeftOpen />}
           aria-expanded={isOpen}
           aria-controls={id}

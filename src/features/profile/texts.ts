@@ -1,4 +1,4 @@
-import type { PointsReason } from '#contract/people/points.ts';
+import { earnedPerDay, type PointsReason } from '#contract/people/points.ts';
 
 const anEvent = 'An event that is no longer there';
 const aPost = 'A post that is no longer there';
@@ -66,7 +66,7 @@ export const progressToTheNextRank = 'Progress to the next rank';
 export const thereIsNoHigherRank = 'There is no higher rank.';
 export const moreToNextRank = (points: string, rank: string) => `${points} more to ${rank}.`;
 export const howPointsAreEarned = 'How points are earned';
-export const earnedOnce = 'Each is earned once: taking it back and doing it again earns no more.';
+export const earnedOnce = `Each is earned once: taking it back and doing it again earns no more. Of the events that you publish, ${String(earnedPerDay['event-created'])} a day earn points.`;
 export const pointsSection = 'Points Section';
 export const ledgerNotOnDevice = 'The list isn’t on this device yet. It comes when there is a connection.';
 

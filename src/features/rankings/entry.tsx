@@ -27,7 +27,12 @@ export function EntryPicture({ entry, isLarge = false }: { entry: RankingEntry; 
   if ('user' in entry) {
     const { profile_picture: face } = entry.user;
     return (
-      <Avatar name={entryName(entry)} src={face === null ? null : pictureAt(face, 320)} size={isLarge ? 'lg' : 'md'} />
+      <Avatar
+        name={entryName(entry)}
+        userId={entry.user_id}
+        src={face === null ? null : pictureAt(face, 320)}
+        size={isLarge ? 'lg' : 'md'}
+      />
     );
   }
   return (

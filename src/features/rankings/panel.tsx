@@ -51,7 +51,7 @@ function Entries({
   if (first === undefined) {
     return (
       <EmptyState
-        drawing={<Drawing of="calendar" />}
+        drawing={<Drawing of="podium" />}
         {...texts.rankingTexts[key].empty}
         action={<ButtonLink to="/events">{eventTexts.seeEvents}</ButtonLink>}
       />

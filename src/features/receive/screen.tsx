@@ -24,7 +24,7 @@ export interface ReceiveScreenProps {
 function NothingShared({ isRequested }: { isRequested: boolean }) {
   return (
     <EmptyState
-      drawing={<Drawing of="calendar" />}
+      drawing={<Drawing of="inbox" />}
       title={isRequested ? texts.noLongerHere : texts.nothingWaiting}
       text={isRequested ? texts.wasUsedOrThrownAway : texts.whatArrivesHere}
       action={

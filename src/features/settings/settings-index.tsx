@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import * as account from '#features/settings/account/texts.ts';
+import * as noticeTexts from '#shared-parts/notices/texts.ts';
 import * as notices from '#features/settings/notices/texts.ts';
 import * as storage from '#features/settings/storage/texts.ts';
 import { anchorOf } from './section.tsx';
@@ -11,7 +12,7 @@ const titles = [
   texts.dataSaver,
   account.notificationsAndPrivacy,
   notices.whileClosed,
-  notices.notifications,
+  noticeTexts.notifications,
   account.calendar,
   account.sessions,
   account.password,
@@ -31,7 +32,7 @@ export function SettingsIndex() {
             <Link
               to={{ hash: anchorOf(title) }}
               replace
-              className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 text-sm font-medium hover:border-edge hover:bg-sunken"
+              className="inline-flex min-h-11 items-center rounded-sm border border-line bg-surface px-4 text-sm font-medium hover:border-edge hover:bg-sunken"
             >
               {title}
             </Link>

@@ -1,5 +1,5 @@
 import { accountInUse } from '#data/db/account-in-use.ts';
-import { readLastSynced, type SyncedAt } from '#data/storage/last-synced.ts';
+import { readLastSynced, syncedKindsOf, type SyncedAt } from '#data/storage/last-synced.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { dateFormat } from '#ui/text/date-format.ts';
@@ -16,10 +16,16 @@ function timeText({ atMs, isFilling }: SyncedAt): string {
 /** The time of the last sync by kind. */
 export function SyncedKinds() {
   const account = useObservable(accountInUse);
-  const synced = useLive(
-    async () => (account === null ? [] : readLastSynced(account.db, account.user !== null)),
+  const isMember = account !== null && account.user !== null;
+  const synced = useLive<readonly SyncedAt[] | null>(
+    async () => (account === null ? null : readLastSynced(account.db, isMember)),
     [account],
-    [],
+    null,
   );
-  return <Facts facts={synced.map((one) => [texts.syncedKinds[one.kind], timeText(one)])} />;
+  // The rows are there before their times, so that nothing below them moves.
+  const facts =
+    synced === null
+      ? syncedKindsOf(isMember).map((kind) => [texts.syncedKinds[kind], '\u00A0'] as const)
+      : synced.map((one) => [texts.syncedKinds[one.kind], timeText(one)] as const);
+  return <Facts facts={facts} />;
 }

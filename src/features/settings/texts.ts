@@ -20,10 +20,10 @@ export const browserSavesData = 'Your browser asks to save data, so it is on.';
 export const browserSavesNoData = 'Your browser doesn’t ask to save data, so it is off.';
 
 // Moderation
-export const moderation = 'Moderation';
-export const moderationHelp = 'You are one of those who settle what is reported.';
+export const moderation = 'For operators';
+export const moderationHelp = 'You are an operator of this instance.';
 export const seeReports = 'See reports';
-export const seeNumbers = 'See numbers';
+export const seeNumbers = 'Open admin';
 
 // Sync
 export const sync = 'Sync';

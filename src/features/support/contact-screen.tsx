@@ -15,7 +15,7 @@ const nightPanel = classNames(
 );
 
 /** A message to the operators, and other ways to contact them. */
-export function ContactScreen({ social, AddressMap }: ContactDetailsProps) {
+export function ContactScreen(details: ContactDetailsProps) {
   return (
     <div className="grid grid-cols-1 gap-10 lg:grid-cols-2 lg:gap-16">
       <div className={nightPanel}>
@@ -23,7 +23,7 @@ export function ContactScreen({ social, AddressMap }: ContactDetailsProps) {
         <p className="mt-2 text-base text-pretty text-muted">{texts.writeToUs}</p>
         <ContactForm />
       </div>
-      <ContactDetails social={social} AddressMap={AddressMap} />
+      <ContactDetails {...details} />
     </div>
   );
 }

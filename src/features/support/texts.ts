@@ -5,6 +5,7 @@ export const reportTitles: Record<ReportedType, string> = {
   event: 'Report this event?',
   post: 'Report this post?',
   comment: 'Report this comment?',
+  message: 'Report this message?',
 };
 
 /** What happens after a report, told to the reporter. */
@@ -12,9 +13,11 @@ export const whatHappens: Record<ReportedType, string> = {
   user: 'Those who run Scape look at it. They may hide this person. Nobody else learns that it was you. If you don’t want to see or hear them until then, block them.',
   event:
     'Those who run Scape look at it. They may hide this event. Nobody else learns that it was you, the organizer neither.',
-  post: 'Those who run Scape look at it. They may hide this post. Nobody else learns that it was you, its author neither.',
+  post: 'Those who run Scape look at it. They may hide this post. Nobody else learns that it was you, not even its author.',
   comment:
-    'Those who run Scape look at it. They may hide this comment. Nobody else learns that it was you, its author neither.',
+    'Those who run Scape look at it. They may hide this comment. Nobody else learns that it was you, not even its author.',
+  message:
+    'Those who run Scape read this message, and no other of the conversation. They may hide it. Nobody else learns that it was you, not even its author.',
 };
 
 // Contact page
@@ -22,6 +25,11 @@ export const contactUs = 'Contact Us';
 export const writeToUs =
   'Write to us. If you are offline, your message is saved and sent as soon as you are back online.';
 export const comeByCallOrWrite = 'Come by, call or write';
+export const otherWays = 'Other ways to reach us';
+export const beforeYouWrite = 'Before you write';
+export const whereWeAre = 'where we are';
+export const noContactGiven = 'Only operators see this. The form is the only way to reach you so far.';
+export const giveContact = 'Give an email address, a phone number or a postal address';
 export const whomToAsk =
   'A question about an event is answered fastest by its organizer. For all else we are here: something that doesn’t work, an idea, a venue that should be on Scape.';
 export const address = 'Address';

@@ -1,6 +1,6 @@
-import { listingCategoryOf } from '#contract/events/category.ts';
-import { hueOf } from '#ui/illustration/hue.ts';
+import { hueOf } from '#contract/drawings/hue.ts';
+import { motifOf } from '#contract/drawings/motif.ts';
 
-export function eventHue({ category, online }: { category: string | null; online?: boolean | undefined }): number {
-  return hueOf(listingCategoryOf(category) ?? (online === true ? 'online' : null));
+export function eventHue(event: Parameters<typeof motifOf>[0]): number {
+  return hueOf(motifOf(event));
 }

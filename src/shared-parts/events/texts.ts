@@ -3,10 +3,6 @@ import { isCityInLine } from '#contract/geo/city-in-line.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { pictureSha } from '#data/files/picture-name.ts';
 
-export function priceText(price: string | null): string {
-  return price === null || price === '' || Number(price) === 0 ? 'Free' : `$${price}`;
-}
-
 /** The place in one line: `Kulturhaus, Berlin and online`. */
 export function placeText(event: Pick<EventRow, 'locationName' | 'address' | 'city' | 'online' | 'location'>): string {
   const attendance = attendanceOf(event);

@@ -7,3 +7,12 @@ export const unknownPerson = 'Usuario';
 export function personName({ display_name: name, username }: Pick<Person, 'display_name' | 'username'>): string {
   return [name, username].find((text) => text.trim() !== '') ?? unknownPerson;
 }
+
+/** `Ana is going`, `Ana and Luis are going`, `Ana and 2 you follow` */
+export function followedText(people: readonly Person[], others: number): string {
+  const [first = unknownPerson, second, ...rest] = people.map((person) => personName(person).split(' ', 1)[0]);
+  const more = rest.length + others;
+  if (second === undefined && others === 0) return `${first} is going`;
+  if (second !== undefined && more === 0) return `${first} and ${second} are going`;
+  return `${first} and ${String(more + (second === undefined ? 0 : 1))} you follow`;
+}

@@ -1,6 +1,6 @@
+import { motifOf } from '#contract/drawings/motif.ts';
 import type { PictureWidth } from '#contract/media/picture.ts';
 import type { CoverProps } from '#ui/picture/cover.tsx';
-import { eventHue } from '#shared-parts/events/hue.ts';
 
 export interface EventCoverProps extends Pick<CoverProps, 'loading' | 'className'> {
   event: { ref: string; cover_image: string | null; category: string | null; online?: boolean; title?: string };
@@ -13,5 +13,5 @@ export interface EventCoverProps extends Pick<CoverProps, 'loading' | 'className
 
 /** The props of an event's cover and its poster. */
 export function coverOf({ event, width, alt = '', loading, className }: EventCoverProps) {
-  return { alt, seed: event.ref, hue: eventHue(event), width, loading, className };
+  return { alt, seed: event.ref, motif: motifOf(event), width, loading, className };
 }

@@ -1,7 +1,8 @@
 import { mutationOf } from '#contract/sync/mutations.ts';
-import { dependentsOf } from '#data/outbox/dependents.ts';
+import { dependentsOf, freedFrom } from '#data/outbox/dependents.ts';
+import { withArgs } from '#data/outbox/with-args.ts';
 import { isOutstanding, type OutboxEntry } from '#data/outbox/entry.ts';
-import { mergeMutations, withArgs } from './merge-mutations.ts';
+import { mergeMutations } from './merge-mutations.ts';
 import { mayCoalesce } from './guards/frozen-request.ts';
 
 /** The outcome of coalescing an outbox. */
@@ -35,10 +36,11 @@ export function coalesce(entries: readonly OutboxEntry[], nowMs: number): Coales
   const all = entries.filter(isOutstanding);
   const dropped = new Set(all.filter(isCandidate).flatMap((entry) => droppedByDeletion(entry, all)));
   const last = new Map<string, OutboxEntry>();
-  const changed = new Map<number, OutboxEntry>();
+  const changed = new Map(freedFrom([...dropped], all).map((entry) => [entry.seq, entry]));
   const coalesced: OutboxEntry[] = [];
 
-  for (const entry of all.filter((candidate) => !dropped.has(candidate))) {
+  for (const unmerged of all.filter((candidate) => !dropped.has(candidate))) {
+    const entry = changed.get(unmerged.seq) ?? unmerged;
     const earlier = last.get(entry.lane);
     const merged = earlier !== undefined && isCandidate(entry) ? mergeMutations(earlier, entry) : null;
     if (earlier !== undefined && merged !== null) {

@@ -63,8 +63,8 @@ export function createEngineManager({
         userId,
         // From this account's row, not from the current account.
         token: async () => (userId === null ? null : ((await device.accounts.get(userId))?.token ?? null)),
-        async drop(token) {
-          if (userId !== null) await dropToken(device, userId, token);
+        async drop(token, json) {
+          if (userId !== null) await dropToken(device, userId, token, json);
         },
       },
       (token) => createTransport({ origin, serverMark, token: () => Promise.resolve(token) }),

@@ -9,6 +9,7 @@ import { isWireError, type Ports } from '#sync/transport/ports.ts';
 import { pull } from '#sync/pull/pull.ts';
 import type { RestFallback } from '#sync/pull/context.ts';
 import type { EngineStatus } from './status.ts';
+import { releaseAwaitingEmail } from './release-awaiting-email.ts';
 import { createStatusReporter } from './status-reporter.ts';
 import { createUploadQueue } from '#sync/push/upload-queue.ts';
 
@@ -66,20 +67,26 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
 
   const drain = createDrain(uploads, () => (hasUploadEnded = false));
 
-  async function refresh(context: PushContext, reason: WakeReason): Promise<void> {
+  /** @returns whether something can go now that it has pulled */
+  async function refresh(context: PushContext, reason: WakeReason): Promise<boolean> {
     try {
       const result = await pull(context);
-      if (result === 'landed') pulledAtMs = clock.now() - engineState.behindMs;
+      if (result === 'landed') {
+        pulledAtMs = clock.now() - engineState.behindMs;
+        return await releaseAwaitingEmail(store);
+      }
       // The server that served the page may be up for static files only.
       if (result === 'again' && reason === 'served' && !context.signal.aborted)
         await connectivity.probe(context.signal, true);
-      if (result !== 'signed-out') return;
-      connectivity.pause('signed-out');
-      await session.refused();
+      if (result === 'signed-out') {
+        connectivity.pause('signed-out');
+        await session.refused();
+      }
     } catch (error) {
       if (!isWireError(error)) throw error;
       await connectivity.probe(context.signal, true);
     }
+    return false;
   }
 
   /** Entries left to send, whether an acknowledged one awaits a pull, and whether any needs a newer version. */
@@ -132,8 +139,11 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
       const after = await inspectOutbox();
       hasUnknownMutations = after.hasUnknownMutations;
       const shouldPull = isStale || after.isAwaitingPull || urgentReasons.includes(reason) || reason === 'poke';
-      if (shouldPull && connectivity.pauseReason() === null && !hasUnknownMutations && !isOver())
-        await refresh(context, reason);
+      const mayPull = shouldPull && connectivity.pauseReason() === null && !hasUnknownMutations && !isOver();
+      if (mayPull && (await refresh(context, reason))) {
+        await drain.run(context, isOver);
+        if (!isOver()) await refresh(context, reason);
+      }
     } finally {
       const synced = pulledAtMs === null ? {} : { syncedAt: pulledAtMs };
       await status.update({ ...synced, gate: pauseReason(), isDraining: false });

@@ -1,4 +1,4 @@
-import { mutationOf, type MergedKind, type MutationArgs, type MutationKind } from '#contract/sync/mutations.ts';
+import { mutationOf, type MergedKind, type MutationArgs } from '#contract/sync/mutations.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 
 type MutationCall = Pick<OutboxEntry, 'kind' | 'args'>;
@@ -11,6 +11,8 @@ function mergeUpdates(
   const gallery =
     second.keptGallery === undefined ? [...(first.gallery ?? []), ...(second.gallery ?? [])] : second.gallery;
   const keptGallery = second.keptGallery ?? first.keptGallery;
+  const attendeeNote = second.attendeeNote === undefined ? first.attendeeNote : second.attendeeNote;
+  const linkKey = second.linkKey ?? first.linkKey;
   return {
     event: first.event,
     patch: { ...first.patch, ...second.patch },
@@ -21,6 +23,8 @@ function mergeUpdates(
       ? {}
       : { gallery }),
     ...(keptGallery === undefined ? {} : { keptGallery }),
+    ...(attendeeNote === undefined ? {} : { attendeeNote }),
+    ...(linkKey === undefined ? {} : { linkKey }),
   };
 }
 
@@ -34,8 +38,18 @@ function mergeEventUpdate(earlier: MutationCall, second: MutationArgs<'event.upd
   if (earlier.kind !== 'event.create' || second.gallery !== undefined || second.keptGallery !== undefined) return null;
   const creation = earlier.args as MutationArgs<'event.create'>;
   const cover = second.cover === undefined ? creation.cover : second.cover;
+  const { attendeeNote, linkKey } = second;
   const event = { ...creation.event, ...second.patch };
-  return { kind: 'event.create', args: { ...creation, event, ...(cover === undefined ? {} : { cover }) } };
+  return {
+    kind: 'event.create',
+    args: {
+      ...creation,
+      event,
+      ...(cover === undefined ? {} : { cover }),
+      ...(attendeeNote === undefined ? {} : { attendeeNote }),
+      ...(linkKey === undefined ? {} : { linkKey }),
+    },
+  };
 }
 
 function mergePostUpdate(earlier: MutationCall, { post, patch }: MutationArgs<'post.update'>): MutationCall | null {
@@ -92,19 +106,4 @@ export function mergeIntoConflict(conflicting: MutationCall, later: MutationCall
   if (conflicting.kind !== 'group.create' || kind !== 'group.update') return null;
   const { group: _group, ...changes } = args as MutationArgs<'group.update'>;
   return { kind: conflicting.kind, args: { ...(conflicting.args as object), ...changes } };
-}
-
-/** An entry with other contents: what follows from the arguments follows again. */
-export function withArgs(entry: OutboxEntry, kind: MutationKind, args: unknown): OutboxEntry {
-  const definition = mutationOf(kind);
-  return {
-    ...entry,
-    kind,
-    args,
-    writes: definition.writes(args),
-    reads: definition.reads(args),
-    refs: definition.refs(args),
-    creates: definition.creates(args),
-    files: definition.files(args),
-  };
 }

@@ -1,6 +1,7 @@
 import { mutationOf } from '#contract/sync/mutations.ts';
 import { dependentsOf } from '#data/outbox/dependents.ts';
 import { isFrozenByRef, needsDecision, type OutboxEntry, type StoredRefusal } from '#data/outbox/entry.ts';
+import { untied } from '#data/outbox/with-args.ts';
 import { putEntries, rebase } from '#data/tx/rebase.ts';
 import { subjectGoneText, unreachableRefs } from '#data/outbox/server-ids.ts';
 import type { Tx } from '#data/db/store.ts';
@@ -68,7 +69,7 @@ export async function writePendingChanges(
 
 /**
  * Refuses entries that refer to something the server doesn't know and never will. A device can have some: made while
- * the thing was being removed.
+ * the thing was being removed. What can do without the thing goes on without it.
  * @param entries those outbox entries that may be changed here
  * @param ids server ids by ref
  * @returns whether the outbox or the ids have changed
@@ -89,7 +90,11 @@ export async function refuseUnreachable(
   const pendingChanges: PendingChanges = { rebases: { drop: [], put: [] }, withoutRebase: [] };
   const refusal: StoredRefusal = { status: 404, code: 'not_found', message: subjectGoneText };
   for (const entry of blocked)
-    if (entry.refs.some((ref) => unreachable.has(ref))) await refuse(tx, entry, refusal, pendingChanges);
+    if (entry.refs.some((ref) => unreachable.has(ref))) {
+      const free = untied(entry);
+      if (free === null) await refuse(tx, entry, refusal, pendingChanges);
+      else pendingChanges.rebases.put.push(free);
+    }
   const { drop, put } = await writePendingChanges(tx, pendingChanges);
   if (drop.length + put.length > 0) await rebase(tx, { entries: await tx.all('outbox'), drop, put });
   return true;

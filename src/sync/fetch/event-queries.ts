@@ -1,7 +1,10 @@
 import type { Event } from '#contract/events/entity.ts';
+import type { FollowedPlan } from '#contract/events/people/followed-plans.ts';
+import type { PriceFilter } from '#contract/events/search/when.ts';
 import type { Coordinates } from '#contract/geo/distance.ts';
 import type { Store } from '#data/db/store.ts';
-import { eventList } from '#sync/transport/reply-shape.ts';
+import { followedPlansKey } from '#data/plans/followed-plans-key.ts';
+import { eventList, followedPlanList } from '#sync/transport/reply-shape.ts';
 import { cacheReply, type Query } from './fetch-query.ts';
 import { fetchResults, type EventsFetchResult, type FetchResult } from './result.ts';
 
@@ -14,8 +17,15 @@ export type EventQuery =
       /** a listing category, or `all` */
       category: string;
       near: Coordinates | null;
+      /** only events so near to a place; wins over `near`, around which 50 km are searched */
+      within?: { km: number; at: Coordinates } | null;
+      /** ISO: leaves out events that ended before; with `to` repeating ones are found by what they may have between */
+      from?: string | null;
       /** ISO: only events that began before */
       to: string | null;
+      price?: PriceFilter | null;
+      /** as in `EventFilter` */
+      language?: string | null;
     }
   | {
       as: 'area';
@@ -31,7 +41,10 @@ const mostOfArea = 500;
 /** Further ones are on the device anyway, if no more than a pull brings are to come. */
 const mostLiked = 50;
 
-/** Coordinates are rounded to about a kilometre: a 50 km search needn't reveal the user's house. */
+/** How far rounding may move a place. */
+const roundingKm = 0.8;
+
+/** Coordinates are rounded to about a kilometre: a search needn't reveal the user's house. */
 function circle({ latitude, longitude }: Coordinates, radius: number): Record<string, string> {
   return { latitude: latitude.toFixed(2), longitude: longitude.toFixed(2), radius: String(Math.ceil(radius)) };
 }
@@ -46,12 +59,14 @@ function eventsPath(eventQuery: EventQuery): string {
     const params = { ...circle(center, radius), from, limit: String(mostOfArea) };
     return `/events?${new URLSearchParams(params).toString()}`;
   }
-  const { text, category, near, to } = eventQuery;
+  const { text, category, near, within = null, from = null, to, price = null, language = null } = eventQuery;
   const params = new URLSearchParams();
   if (text.trim() !== '') params.set('search', text.trim().slice(0, longestText));
   if (category !== 'all') params.set('category', category);
-  if (near !== null) for (const [name, value] of Object.entries(circle(near, radiusKm))) params.set(name, value);
-  if (to !== null) params.set('to', to);
+  const usual = near === null ? {} : circle(near, radiusKm);
+  const around = within === null ? usual : circle(within.at, within.km + roundingKm);
+  const rest = { ...around, from, to, price, language };
+  for (const [name, value] of Object.entries(rest)) if (value !== null) params.set(name, value);
   return `/events?${params.toString()}`;
 }
 
@@ -81,6 +96,28 @@ export const events: Query<EventQuery, Event[], EventsFetchResult | null> = {
     newCount: stored.events?.length ?? 0,
     isWhole: next === null && data.length < mostOfArea,
   }),
+};
+
+/**
+ * Where those go whom the user follows: the events, and in one cached query who goes there. An older server has no such list,
+ * and the stored one stays.
+ */
+export const followedPlans: Query<null, FollowedPlan[], FetchResult> = {
+  ...fetchResults,
+  guest: () => 'missing',
+  path: () => '/follow/plans',
+  read: followedPlanList,
+  rows: async (plans, { store }) => ({
+    events: await changedEvents(
+      store,
+      plans.map(({ event }) => event),
+    ),
+  }),
+  async done([{ data }], _args, { store }): Promise<FetchResult> {
+    const stored = data.map(({ event, people, others }) => ({ ref: event.ref, people, others }));
+    await cacheReply(store, followedPlansKey, stored);
+    return 'held';
+  },
 };
 
 /**

@@ -5,7 +5,13 @@ import { cacheReply, type Query } from './fetch-query.ts';
 import { fetchResults, dataResults, type FetchResult } from './result.ts';
 
 /** Queries whose reply is stored as a whole. */
-export type CachedQueryKey = 'points' | 'places' | `followers:${number}` | `following:${number}`;
+export type CachedQueryKey =
+  | 'points'
+  | 'places'
+  | `followers:${number}`
+  | `following:${number}`
+  | `attendees:${number}`
+  | `people-met:${number}`;
 
 const maxPeople = 1_000;
 
@@ -37,12 +43,13 @@ export const person: Query<number, Profile, FetchResult> = {
 /** A reply that is stored as a whole in the device's `answers`; of a list about 1,000 people. */
 export const cached: Query<CachedQueryKey, object, FetchResult> = {
   ...fetchResults,
-  guest: (key) => (key === 'points' || key === 'places' ? 'missing' : undefined),
+  guest: (key) => (key.startsWith('follow') ? undefined : 'missing'),
   path(key) {
     if (key === 'points') return '/gamification/points';
     if (key === 'places') return '/ranking/own';
-    const [list, userId] = key.split(':');
-    return `/users/${list ?? ''}/${userId ?? ''}?limit=200`;
+    const [list, id] = key.split(':');
+    if (list === 'attendees' || list === 'people-met') return `/events/${id ?? ''}/${list}`;
+    return `/users/${list ?? ''}/${id ?? ''}?limit=200`;
   },
   read: dataIn,
   isEnough: (pages) => pages.flatMap(({ data }) => data).length >= maxPeople,

@@ -8,8 +8,8 @@ import { replaceableRow, replaceableRows, rowsInGaps } from './deleted-rows.ts';
 import type { FetchedPages, Query } from './fetch-query.ts';
 import type { PageFetchResult } from './result.ts';
 
-/** Whose posts: one person's, or the feed (the user's own and those of everyone they follow). */
-export type PostSource = { type: 'user'; userId: number } | { type: 'feed' };
+/** Which posts: one person's, those from an event by its ref, or the feed (the user's own and those of everyone they follow). */
+export type PostSource = { type: 'user'; userId: number } | { type: 'event'; event: string } | { type: 'feed' };
 
 /** A page of a list. */
 interface PageArgs {
@@ -26,8 +26,10 @@ function pageOf(ids: number[], order: ListedPage['order'], page: string | null, 
   return { ids, order, isFirst: page === null, isLast: next === null, afterId: pageStartOf(page, order) };
 }
 
-/** Rows of posts by these authors; for the feed those whom it is sure to include: a follow may still be pending. */
+/** Rows of posts from the event or by these authors; for the feed those whom it is sure to include: a follow may still be pending. */
 async function postsOf(tx: Tx, source: PostSource, ownId: number | null, isFree: IsReplaceable) {
+  if (source.type === 'event')
+    return replaceableRows(tx, 'posts', await tx.refsBy('posts', 'event', [source.event]), isFree);
   const authors = source.type === 'user' ? [source.userId] : await feedAuthors(tx, ownId, isFree);
   return replaceableRows(tx, 'posts', await tx.refsBy('posts', 'user_id', authors), isFree);
 }
@@ -48,7 +50,13 @@ async function commentsOf(tx: Tx, post: string, isFree: IsReplaceable) {
 export const posts: Query<PageArgs & { source: PostSource }, Post[], PageFetchResult> = {
   ...pageResults,
   guest: ({ source }) => (source.type === 'feed' ? pageResults.missing : undefined),
-  path: ({ source, page }) => page ?? (source.type === 'feed' ? '/posts/feed' : `/posts/user/${String(source.userId)}`),
+  async path({ source, page }, { store }) {
+    if (page !== null) return page;
+    if (source.type === 'feed') return '/posts/feed';
+    if (source.type === 'user') return `/posts/user/${String(source.userId)}`;
+    const row = await store.transact('read', ['events'], (tx) => tx.get('events', source.event));
+    return row?.event_id === null ? notYetSynced : `/events/${String(row?.event_id ?? source.event)}/posts`;
+  },
   read: postList,
   rows: (page) => ({ posts: page }),
   async gaps(tx, isFree, { data, next }, { source, page }, { userId }) {
@@ -56,7 +64,8 @@ export const posts: Query<PageArgs & { source: PostSource }, Post[], PageFetchRe
     return rowsInGaps('posts', await postsOf(tx, source, userId, isFree), pageOf(ids, 'falling', page, next));
   },
   async gone(tx, isFree, { source }, { userId }) {
-    if (source.type === 'feed') return [];
+    // Posts stay when their event goes.
+    if (source.type !== 'user') return [];
     return rowsInGaps('posts', await postsOf(tx, source, userId, isFree), pageOf([], 'falling', null, null));
   },
   done: seen,

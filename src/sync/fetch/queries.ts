@@ -1,6 +1,6 @@
 import type { Store } from '#data/db/store.ts';
 import { eventChat, group, groups, members, messages } from './chat-queries.ts';
-import { events, personEvents } from './event-queries.ts';
+import { events, followedPlans, personEvents } from './event-queries.ts';
 import { runQuery, type Query } from './fetch-query.ts';
 import { cached, people, person } from './people-queries.ts';
 import { comments, posts, replies } from './post-queries.ts';
@@ -10,6 +10,7 @@ import { createReadTransport, type ReadTransportOptions } from './read-transport
 export const queries = {
   events,
   personEvents,
+  followedPlans,
   person,
   people,
   cached,

@@ -7,11 +7,12 @@ import { getRequest, type PullContext, type PullResult } from './context.ts';
 import { isMissingCall } from '#sync/transport/read-reply.ts';
 import { syncEventsReply, syncMeReply } from '#sync/transport/reply-shape.ts';
 
-function pathOf(scope: Scope, cursor: string | null): string {
-  const cursorParam = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-  return scope === 'events'
-    ? `/sync/events?limit=500${cursorParam}`
-    : `/sync/me?kinds=${Object.keys(syncedKinds).join()}${cursorParam}`;
+/** @param areKindsNamed older servers refuse kinds that they don't know, and send all others where none are named */
+function pathOf(scope: Scope, cursor: string | null, areKindsNamed: boolean): string {
+  const kinds = areKindsNamed ? [`kinds=${Object.keys(syncedKinds).join()}`] : [];
+  const params = scope === 'events' ? ['limit=500'] : kinds;
+  const place = cursor === null ? [] : [`cursor=${encodeURIComponent(cursor)}`];
+  return `/sync/${scope}?${[...params, ...place].join('&')}`;
 }
 
 function pageOf(scope: Scope, requestedCursor: string | null, json: unknown): Patch {
@@ -39,9 +40,14 @@ async function pullScope(
 ): Promise<PullResult | 'failed'> {
   const pullStart = await startPull(ports.store, scope);
   let requestedCursor = pullStart.cursor;
+  let areKindsNamed = true;
   for (let tries = 0; !signal.aborted;) {
-    const reply = await ports.transport.send(getRequest(pathOf(scope, requestedCursor)), signal);
+    const reply = await ports.transport.send(getRequest(pathOf(scope, requestedCursor, areKindsNamed)), signal);
     if (reply.status === 401) return 'signed-out';
+    if (reply.status === 400 && scope === 'me' && areKindsNamed) {
+      areKindsNamed = false;
+      continue;
+    }
     if (reply.status === 410 && tries < 2) {
       tries += 1;
       await resetCursors(ports.store);

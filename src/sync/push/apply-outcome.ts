@@ -1,12 +1,13 @@
 import { createdIdOf } from '#contract/sync/created-entity.ts';
 import { mutationOf, type Scope } from '#contract/sync/mutations.ts';
 import { renewClientId } from '#data/tx/meta.ts';
-import { asUnsent, withHindrance, type OutboxEntry } from '#data/outbox/entry.ts';
+import { asUnsent, withHindrance, withPostponement, type OutboxEntry } from '#data/outbox/entry.ts';
 import type { Tx } from '#data/db/store.ts';
 import { missingPictureText } from '#data/files/blobs.ts';
 import { shouldQuarantine } from '#sync/engine/guards/quarantine.ts';
 import { mayCoalesce } from '#sync/engine/guards/frozen-request.ts';
-import { mergeIntoConflict, withArgs } from '#sync/engine/merge-mutations.ts';
+import { withArgs } from '#data/outbox/with-args.ts';
+import { mergeIntoConflict } from '#sync/engine/merge-mutations.ts';
 import { refuse, revert, type PendingChanges } from '#sync/engine/refuse.ts';
 import { noteIntermediary, type EngineState } from '#sync/engine/state.ts';
 import type { RestFallback } from '#sync/pull/context.ts';
@@ -55,7 +56,7 @@ function withLaterEdits(
 function withRetry(
   { ports, engineState, undoSteps }: ApplyRun,
   entry: OutboxEntry,
-  { afterMs, isFault, isIntermediary = false, leastMs = 0 }: Extract<Outcome, { as: 'again' }>,
+  { afterMs, isFault, isIntermediary = false, leastMs = 0, postponed }: Extract<Outcome, { as: 'again' }>,
 ): OutboxEntry {
   const attempts = entry.attempts + 1;
   const successesAtLastFailure = engineState.successesAtFailure.get(entry.id);
@@ -78,7 +79,7 @@ function withRetry(
     ? ['hindered', hinderedMessage]
     : ['quarantined', 'The server kept failing on this change.'];
   return {
-    ...withHindrance(entry, isHindered),
+    ...withPostponement(withHindrance(entry, isHindered), postponed),
     attempts,
     strikes: consecutiveFailures,
     lease: null,

@@ -1,6 +1,6 @@
 import { mutationOf } from '#contract/sync/mutations.ts';
 import { forbiddenText } from '#contract/sync/refusals.ts';
-import type { OutboxEntry, StoredRefusal } from '#data/outbox/entry.ts';
+import type { Postponement, OutboxEntry, StoredRefusal } from '#data/outbox/entry.ts';
 
 /** What a response means for its entry. */
 export type Outcome =
@@ -11,7 +11,14 @@ export type Outcome =
    * retry, not before `leastMs`; `isFault`: something broke, perhaps because of this entry; `isIntermediary`: an
    * intermediary replied
    */
-  | { as: 'again'; afterMs: number | null; isFault: boolean; isIntermediary?: boolean; leastMs?: number }
+  | {
+      as: 'again';
+      afterMs: number | null;
+      isFault: boolean;
+      isIntermediary?: boolean;
+      leastMs?: number;
+      postponed?: Postponement;
+    }
   | { as: 'skipped' }
   | { as: 'blob-missing'; sha256: string | null }
   | { as: 'signed-out' }
@@ -32,6 +39,7 @@ interface ErrorFields {
   current?: unknown;
   groups?: unknown;
   sha256?: unknown;
+  until?: unknown;
 }
 
 function fieldsOf(body: unknown): ErrorFields {
@@ -57,6 +65,9 @@ function noteOf(status: number, fields: ErrorFields): StoredRefusal {
   };
 }
 
+/** For servers without pulls, and lost pulls; usually a pull says that the e-mail has been confirmed. */
+const unconfirmedRetryMs = 900_000;
+
 /**
  * Decides by status and code, never by a message. Pure.
  * @param isFirstAttempt nothing of this entry was sent before
@@ -72,6 +83,10 @@ export function outcomeOf(
   switch (status) {
     case 401:
       return { as: 'signed-out' };
+    case 403:
+      if (note.code === 'email_unconfirmed')
+        return { as: 'again', afterMs: unconfirmedRetryMs, isFault: false, postponed: { until: 'email' } };
+      break;
     case 404:
       if (note.code === 'no_such_call') return { as: 'again', afterMs: retryAfterMs, isFault: true };
       break;
@@ -87,8 +102,12 @@ export function outcomeOf(
     case 425:
       if (note.code === 'skipped') return { as: 'skipped' };
       return { as: 'again', afterMs: retryAfterMs, isFault: false };
+    case 429: {
+      const until = Date.parse(String(fields.until));
+      const postponed = until > 0 ? { postponed: { until, reason: note.message } } : {};
+      return { as: 'again', afterMs: retryAfterMs, isFault: false, ...postponed };
+    }
     case 408:
-    case 429:
     case 503:
       return { as: 'again', afterMs: retryAfterMs, isFault: false };
     default:

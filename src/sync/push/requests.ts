@@ -2,7 +2,7 @@ import { headers } from '#contract/sync/headers.ts';
 import { fillPath, mutationOf } from '#contract/sync/mutations.ts';
 import { withIds } from '#contract/sync/named-ids.ts';
 import type { BatchItem, LinkedItem } from '#contract/sync/protocol.ts';
-import type { OutboxEntry, FrozenRequest } from '#data/outbox/entry.ts';
+import { formatByRef, type OutboxEntry, type FrozenRequest } from '#data/outbox/entry.ts';
 import type { WireBody, WireFile, WireRequest } from '#sync/transport/ports.ts';
 import { frozenRequestOf } from '#sync/engine/guards/frozen-request.ts';
 import { timeoutFor } from './backoff.ts';
@@ -13,7 +13,7 @@ export type FrozenEntry = OutboxEntry & { seal: FrozenRequest };
 /** Server ids by ref, as far as the device knows them. */
 export type KnownIds = ReadonlyMap<string, number>;
 
-/** The entry with its request, which is built once; format 2 where it names something that has no id yet. */
+/** The entry with its request, which is built once; its format says whether it names something that has no id yet. */
 export function frozenEntry(
   entry: OutboxEntry,
   { clientId, ids, userId, nowMs }: { clientId: string; ids: KnownIds; userId: number | null; nowMs: number },
@@ -24,7 +24,7 @@ export function frozenEntry(
     const { params, body } = definition.toWire(entry.args, { userId, idOf: (ref) => ids.get(ref) ?? { ref } });
     return { clientId, path: fillPath(definition.path, params), body, sentAt: nowMs };
   });
-  return { ...entry, seal, format: entry.seal === null && isNamedByRef ? 2 : entry.format };
+  return { ...entry, seal, format: entry.seal === null && isNamedByRef ? formatByRef(entry.format) : entry.format };
 }
 
 /**

@@ -6,8 +6,8 @@ export interface Credentials {
   userId: number | null;
   /** read anew each time: a sign-in or sign-out elsewhere counts at once */
   token(): Promise<string | null>;
-  /** takes this very token away; a newer one stays */
-  drop(token: string): Promise<void>;
+  /** removes this token after the refusal in `json`; a newer one stays */
+  drop(token: string, json: unknown): Promise<void>;
 }
 
 const unauthorized: WireReply = {
@@ -27,7 +27,7 @@ export function createAccountTransport(
   { userId, token, drop }: Credentials,
   transportFor: (token: string | null) => Transport,
 ): Pick<Ports, 'transport' | 'session'> {
-  let refusedToken: string | null = null;
+  let refused: { token: string; json: unknown } | null = null;
   return {
     transport: {
       async send(request, signal) {
@@ -35,7 +35,7 @@ export function createAccountTransport(
         // Signed out meanwhile: without its token the account would speak as a guest. Asking for health needs no name.
         if (userId !== null && currentToken === null && request.path !== '/health') return unauthorized;
         const reply = await transportFor(currentToken).send(request, signal);
-        if (reply.status === 401) refusedToken = currentToken;
+        if (reply.status === 401) refused = currentToken === null ? null : { token: currentToken, json: reply.json };
         return reply;
       },
     },
@@ -45,7 +45,7 @@ export function createAccountTransport(
         return (await token()) === null ? null : { userId };
       },
       async refused() {
-        if (refusedToken !== null) await drop(refusedToken);
+        if (refused !== null) await drop(refused.token, refused.json);
       },
     },
   };

@@ -12,8 +12,9 @@ export function failureText(
   if (isWireError(failure)) return offline ?? fixed ?? 'Network error or CORS issue';
   if (fixed !== undefined) return fixed;
   const { status, json } = failure as WireReply;
-  if (status === 403) return texts.forbidden;
   const { message, error } = (json ?? {}) as { message?: unknown; error?: unknown };
+  // The owner of a suspended account reads why.
+  if (status === 403 && error !== 'suspended') return texts.forbidden;
   if (typeof message === 'string' && message !== '') return message;
   if (typeof error === 'string' && error !== '') return error;
   return fallback ?? `fetch error! status: ${status}`;

@@ -1,6 +1,7 @@
 import type { BlobFormResult } from '#contract/media/blob.ts';
 import type { Comment, Reply } from '#contract/posts/comment.ts';
 import type { Event } from '#contract/events/entity.ts';
+import type { FollowedPlan } from '#contract/events/people/followed-plans.ts';
 import type { EventChatReply, Group, GroupMember } from '#contract/chat/group.ts';
 import type { Conversation } from '#contract/chat/message.ts';
 import type { Notice } from '#contract/account/notice.ts';
@@ -128,6 +129,12 @@ function listIn<Item>(json: unknown, outline: Outline): Item[] | null {
 export function profileIn(json: unknown): Profile | null {
   const data = dataIn(json);
   return isRow(data, 'people') ? (data as Profile) : null;
+}
+
+/** Coming events with people who go there; null where the reply is something else. */
+export function followedPlanList(json: unknown): FollowedPlan[] | null {
+  const plans = listIn<FollowedPlan>(json, { event: 'object', people: 'list', others: 'number' });
+  return plans?.every(({ event }) => isRow(event, 'events')) === true ? plans : null;
 }
 
 const commentOutline: Outline = { ...entityOutline, comment_post_id: 'number', post_ref: 'string' };

@@ -7,9 +7,11 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   icon: ReactNode;
   /** for a toggle: its state */
   isPressed?: boolean | undefined;
+  /** text below the icon, part of the label */
+  caption?: string | undefined;
 }
 
-export function IconButton({ label, icon, isPressed, className, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, isPressed, caption, className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -17,14 +19,10 @@ export function IconButton({ label, icon, isPressed, className, ...rest }: IconB
       aria-label={label}
       aria-pressed={isPressed}
       title={rest.title ?? label}
-      className={classNames(
-        'inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full text-ink hover:bg-sunken',
-        'transition duration-150 ease-out active:scale-95 motion-reduce:transition-none disabled:opacity-60',
-        'aria-pressed:text-brand-ink [&_svg]:size-5 aria-pressed:[&_svg]:fill-current',
-        className,
-      )}
+      className={classNames('icon-button', caption !== undefined && 'captioned', className)}
     >
       {icon}
+      {caption}
     </button>
   );
 }

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { classNames } from '#ui/class-names.ts';
 
 interface SegmentedProps<Value extends string> {
   label: string;
@@ -14,15 +13,12 @@ export function Segmented<Value extends string>({ label, value, options, onChang
   return (
     <fieldset>
       <legend className="mb-1.5 block text-sm font-semibold">{label}</legend>
-      <div className="inline-flex max-w-full flex-wrap rounded-[1.75rem] border border-line bg-sunken p-1">
+      <div className="segments">
         {options.map((option) => (
           <label
             key={option.value}
-            className={classNames(
-              'relative inline-flex min-h-11 min-w-18 flex-1 cursor-pointer items-center justify-center rounded-full px-3',
-              'text-sm font-medium sm:min-w-24 sm:px-5',
-              option.value === value ? 'bg-ink text-paper shadow-1' : 'text-muted',
-            )}
+            data-on={option.value === value || undefined}
+            className="segment min-w-18 sm:min-w-24"
           >
             <input
               type="radio"
@@ -32,7 +28,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
               onChange={() => {
                 onChange(option.value);
               }}
-              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-offset-0 outline-brand"
+              className="absolute inset-0 cursor-pointer appearance-none rounded-sm outline-offset-0"
             />
             {option.label}
           </label>

@@ -1,10 +1,14 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { formatNumber } from '#ui/text/format-number.ts';
 
 interface Tab {
   /** identifies it in a URL */
   name: string;
   label: string;
+  /** how many there are behind it */
+  count?: number;
   panel: ReactNode;
 }
 
@@ -18,6 +22,10 @@ export interface TabsProps {
 
 /** Tabs; arrow keys move between them. */
 export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
+  // A count stands below its name, so that several fit beside one another on a phone.
+  const size = tabs.some(({ count }) => count !== undefined)
+    ? 'min-h-14 flex-col justify-center px-2 max-sm:flex-1 sm:px-5'
+    : 'h-11 px-4';
   return (
     <Base.Root value={chosen} onValueChange={(name) => onChoose(String(name))}>
       <Base.List
@@ -25,16 +33,21 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
         activateOnFocus
         className="relative flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
       >
-        {tabs.map(({ name, label: text }) => (
+        {tabs.map(({ name, label: text, count }) => (
           <Base.Tab
             key={name}
             value={name}
-            className="inline-flex h-11 shrink-0 cursor-pointer items-center px-4 text-sm font-semibold text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-ink"
+            className={classNames(
+              'inline-flex shrink-0 cursor-pointer items-center text-sm font-semibold text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-ink',
+              size,
+            )}
           >
-            {text}
+            {/* The space parts the two for screen readers. */}
+            {count === undefined ? text : `${text} `}
+            {count !== undefined && <span className="text-xs font-medium tabular-nums">{formatNumber(count)}</span>}
           </Base.Tab>
         ))}
-        <Base.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-full bg-brand transition-all duration-200 ease-out motion-reduce:transition-none" />
+        <Base.Indicator className="absolute bottom-0 left-0 h-[3px] w-(--active-tab-width) translate-x-(--active-tab-left) rounded-full bg-brand-ink transition-all duration-200 ease-out motion-reduce:transition-none" />
       </Base.List>
       {tabs.map(({ name, panel }) => (
         <Base.Panel key={name} value={name} className="pt-5 outline-offset-4">

@@ -28,7 +28,7 @@ export function FailedChangeNote(props: FailedChangeNoteProps) {
   const edit = onEdit !== undefined && (
     <Button
       size="sm"
-      variant={isEditFirst ? 'primary' : 'line'}
+      variant={isEditFirst ? 'primary' : 'quiet'}
       aria-label={texts.named(words.edit, name)}
       onClick={onEdit}
     >
@@ -50,7 +50,7 @@ export function FailedChangeNote(props: FailedChangeNoteProps) {
           {isEditFirst && edit}
           <Button
             size="sm"
-            variant={isEditFirst ? 'line' : 'primary'}
+            variant={isEditFirst ? 'quiet' : 'primary'}
             aria-label={texts.named(words.retry, name)}
             onClick={onRetry}
           >

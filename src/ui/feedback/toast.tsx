@@ -38,8 +38,12 @@ function hide(id: number): void {
   appStore.set(toastsAtom, {
     lastId,
     brief: brief?.id === id ? null : brief,
-    lasting: lasting.filter((one) => one.id !== id),
+    lasting: lasting.filter((one) => one.id !== id && !isOver(one)),
   });
+}
+
+function isOver({ untilMs }: Toast): boolean {
+  return untilMs !== undefined && untilMs <= Date.now();
 }
 
 /** Where toasts appear. The live region exists before the first toast, or screen readers would miss that one. */
@@ -48,18 +52,20 @@ export function Toaster() {
   const visible = brief ?? lasting.at(-1) ?? null;
   const [isHovered, setHovered] = useState(false);
   const id = visible?.id ?? null;
-  const isLasting = visible?.isLasting === true && visible.lifeMs === undefined;
+  const untilMs = visible?.untilMs;
+  const isLasting = visible?.isLasting === true && visible.lifeMs === undefined && untilMs === undefined;
   const lifeMs = visible?.lifeMs ?? (visible?.action === undefined ? shortMs : withActionMs);
 
   useEffect(() => {
     if (id === null || isHovered || isLasting) return;
+    const leftMs = untilMs === undefined ? lifeMs : untilMs - Date.now();
     const timer = setTimeout(() => {
       hide(id);
-    }, lifeMs);
+    }, leftMs);
     return () => {
       clearTimeout(timer);
     };
-  }, [id, isHovered, isLasting, lifeMs]);
+  }, [id, isHovered, isLasting, lifeMs, untilMs]);
 
   return (
     <div

@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { AppConfig } from '#contract/app-config.ts';
+import type { PageInstance } from '#contract/instance/settings.ts';
 
 /** What the server rendered the page with. */
 export interface ServerRender {
@@ -9,6 +10,8 @@ export interface ServerRender {
   origin: string;
   /** how one signs in with Google there; null: not at all */
   google: AppConfig['google'];
+  /** what its operators say of the instance */
+  instance: PageInstance;
 }
 
 /** Null in a window whose page the server didn't render. */

@@ -12,6 +12,11 @@ export interface Layer {
   close: () => void;
 }
 
+/** The history entry's state that opens an overlay of the page it leads to. */
+export function layerState(what: string): LayerState {
+  return { layer: { what, document: performance.timeOrigin } };
+}
+
 /** An overlay as a history entry, so that going back closes it. Valid only in the document that opened it. */
 export function useLayer(): Layer {
   const { key, pathname, search, state } = useLocation() as Location<LayerState | null>;
@@ -25,8 +30,7 @@ export function useLayer(): Layer {
   return {
     openLayer: storedLayer?.document === performance.timeOrigin ? storedLayer.what : null,
     open(layerName) {
-      const nextState: LayerState = { layer: { what: layerName, document: performance.timeOrigin } };
-      void navigate({ pathname, search }, { state: nextState });
+      void navigate({ pathname, search }, { state: layerState(layerName) });
     },
     close() {
       // Going back takes a moment; a second press meanwhile would leave the page.

@@ -24,7 +24,7 @@ export function PageHeading({ children, title, isHidden = false, className }: Pa
   const name = title ?? (typeof children === 'string' ? children : '');
 
   useEffect(() => {
-    documentTitle.name(name === '' || name === 'Scape' ? 'Scape' : `${name} · Scape`);
+    documentTitle.name(name);
   }, [name]);
 
   const takeFocus = useEffectEvent(() => {

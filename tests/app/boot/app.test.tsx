@@ -1,3 +1,5 @@
+// What the start fetches later is fetched now: no test's patience is to be spent on that.
+import '#app/pages/home-page.tsx';
 import axe from 'axe-core';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -48,6 +50,21 @@ test.each([
   expect(document.title).toBe(title);
   expect(location.pathname).toBe(address);
 });
+
+test.each([
+  ['/events/7/guests', 'Guests', 'Guests · Scape'],
+  ['/user/events/import', 'Import events', 'Import events · Scape'],
+])(
+  '[SHELL-02] [SHELL-13] %s is a page of members, with a heading and a title of its own',
+  async (address, name, title) => {
+    await show(address, 'somebody');
+    expect(await heading(name)).toBeTruthy();
+    expect([document.title, location.pathname]).toEqual([title, address]);
+    cleanup();
+    await show(address);
+    expect(await heading('Login')).toBeTruthy();
+  },
+);
 
 test.each(['/nothing', '/events/7/nothing', '/user/nothing'])(
   '[SHELL-01] a path that is not known leads to the start: %s',

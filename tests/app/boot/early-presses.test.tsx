@@ -61,6 +61,42 @@ test('[PAINT-02] a press in a part of the page that React has marked but not com
   });
 });
 
+/**
+ * A form of a rendered page in which somebody has typed, and what its handlers get once the app has taken it over: from
+ * each script that the tests before have left, too.
+ */
+async function typedEarly() {
+  await arrive(`<form><input><button type="button">Login</button></form>`);
+  document.body.insertAdjacentHTML('beforeend', `<script type="application/json" id="${pageDataId}">{}</script>`);
+  const [field, button] = [document.querySelector('input'), document.querySelector('button')];
+  if (field === null || button === null) throw new Error('The form is gone');
+  const type = (value: string) => {
+    field.value = value;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  type('an');
+  const handled: string[] = [];
+  for (const element of [field, button]) takeOver(element);
+  field.addEventListener('input', () => handled.push(field.value));
+  button.addEventListener('click', () => handled.push('press'));
+  return { type, button, handled };
+}
+
+test('[PAINT-02] early typing comes before a press, however soon the app has taken over', async () => {
+  const { button, handled } = await typedEarly();
+  button.click();
+  expect([...new Set(handled)]).toEqual(['an', 'press']);
+});
+
+test('[PAINT-02] going on to type isn’t undone by its beginning', async () => {
+  const { type, handled } = await typedEarly();
+  type('ana');
+  await vi.waitFor(() => {
+    expect(handled.length).toBeGreaterThan(1);
+  });
+  expect([...new Set(handled)]).toEqual(['ana']);
+});
+
 test('[PAINT-02] a press on a page that the server didn’t render is left alone', async () => {
   await arrive('<button>Like</button>');
   delete root.dataset['rendered'];

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { runInThisContext } from 'node:vm';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const reload = vi.fn();
 let navigation = 'navigate';
@@ -35,6 +35,60 @@ async function openPage(): Promise<void> {
     expect(script()).not.toBeNull();
   });
 }
+
+describe('[PLAN-07] a start', () => {
+  const hourMs = 3_600_000;
+  const { dataset } = document.documentElement;
+  const replaced = vi.fn();
+  interface Start {
+    path?: string;
+    search?: string;
+    isOnline?: boolean;
+    isMember?: boolean;
+    state?: unknown;
+    /** in hours from now */
+    busy?: [from: number, to: number];
+  }
+
+  /** @returns where the window starts, if elsewhere than at its address */
+  async function start({ path = '/', search = '', isOnline = false, isMember = true, state = null, busy }: Start) {
+    replaced.mockClear();
+    vi.stubGlobal('location', { pathname: path, search, reload });
+    vi.stubGlobal('navigator', { onLine: isOnline });
+    vi.stubGlobal('history', { state, replaceState: replaced });
+    if (isMember) localStorage.setItem('token', 'x');
+    const times = (busy ?? [-1, 1]).map((hours) => Date.now() + hours * hourMs);
+    localStorage.setItem('first-rows', JSON.stringify({ build: '', pages: [], busy: [times] }));
+    await openPage();
+    document.head.innerHTML = '';
+    localStorage.clear();
+    delete dataset['session'];
+    return replaced.mock.calls.map(([, , address]: unknown[]) => address);
+  }
+
+  test('with no connection is at the plans while there is somewhere to be', async () => {
+    expect(await start({})).toEqual(['/plans']);
+  });
+
+  test('is where it was asked for otherwise', async () => {
+    expect(await start({ isOnline: true })).toEqual([]);
+    expect(await start({ isMember: false })).toEqual([]);
+    expect(await start({ path: '/events' })).toEqual([]);
+    expect(await start({ search: '?a=b' })).toEqual([]);
+    expect(await start({ busy: [1, 2] })).toEqual([]);
+    expect(await start({ busy: [-2, -1] })).toEqual([]);
+    expect(await start({ state: { idx: 3 } })).toEqual([]);
+  });
+
+  test('keeps a page that the server has sent', async () => {
+    dataset['rendered'] = '';
+    try {
+      expect(await start({})).toEqual([]);
+    } finally {
+      delete dataset['rendered'];
+    }
+  });
+});
 
 test('[PAINT-02] an app whose scripts can’t be fetched is asked for again until it comes', async () => {
   await openPage();

@@ -2,9 +2,11 @@ import axe from 'axe-core';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '#app/boot/app.tsx';
+import { readNotice } from '#app/pages/auth/suspended/notice.tsx';
 import { paths } from '#app/routes/paths.ts';
 import { savePasswordReset } from '#app/session/password-reset-storage.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
+import { dropToken, signIn, withDevice } from '#data/db/device.ts';
 import { openFor, somebody } from '#world/screens/accounts.ts';
 import { answerCalls } from '#world/screens/answers.ts';
 import { likeABrowser } from '#world/screens/browser.ts';
@@ -107,4 +109,24 @@ test.each([paths.forgotPassword, paths.setupPassword])('axe finds nothing on %s'
     rules: { 'color-contrast': { enabled: false }, 'html-has-lang': { enabled: false } },
   });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+});
+
+test('[SUSPEND-06] the login says that the account last in use here is suspended and why, and leads to the operators', async () => {
+  const suspended = { reason: 'Sells fake tickets', since: '2026-01-01T00:00:00Z' };
+  const user = somebody();
+  await withDevice(async (device) => {
+    await signIn(device, { user, token: 'a', remember: true }, 1);
+    await dropToken(device, user.user_id, 'a', { suspended });
+  });
+  await show(paths.login);
+  const notice = await screen.findByRole('status', { name: 'Suspended account' });
+  expect(notice.textContent).toContain('Sells fake tickets');
+  expect(notice.textContent).toContain('What you haven’t sent stays on this device.');
+  fireEvent.click(screen.getByRole('link', { name: 'write to the operators' }));
+  await heading('Contact Us');
+  // Another account has been in use since.
+  await withDevice((device) => signIn(device, { user: somebody(), token: 'b', remember: true }, 2));
+  const found = vi.fn();
+  await readNotice(found);
+  expect(found).not.toHaveBeenCalled();
 });

@@ -116,7 +116,7 @@ test('[MAP-01] [SHELL-08] /map has the whole screen: no bar, no foot, a way back
   expect([screen.queryByRole('banner'), screen.queryByRole('contentinfo')]).toEqual([null, null]);
   expect(document.title).toBe('Map of Events · Scape');
   await listed('Jazz night', 'Jazz brunch', 'Book fair');
-  expect(screen.getByText(/^3 events/).textContent).toBe('3 events · 0 subscribed');
+  expect(screen.getByText(/^3 events/).textContent).toBe('3 events in view · 0 subscribed');
   fireEvent.click(screen.getByRole('link', { name: 'Back' }));
   await waitFor(() => expect(location.pathname).toBe('/'), patient);
   expect(await screen.findByRole('banner', {}, patient)).toBeTruthy();
@@ -129,7 +129,7 @@ test('[MAP-06] [SHELL-03] [SHELL-08] /map/view is for everybody, over the whole 
   expect([screen.queryByRole('banner'), screen.queryByRole('contentinfo')]).toEqual([null, null]);
   expect(screen.queryByRole('searchbox')).toBeNull();
   await listed('City run');
-  expect(screen.getByText(/^1 event/).textContent).toBe('1 event');
+  expect(screen.getByText(/^1 event/).textContent).toBe('1 event in view');
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/');
   const { violations } = await axe.run(screen.getByRole('main'), { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
@@ -154,14 +154,16 @@ test('[SHELL-05] the bar leads to the map that everybody has', async () => {
 
 const view = async () => within(await screen.findByRole('navigation', { name: 'View' }, patient));
 
-test('[EVT-02] signed in, the toggle leads to /map, with the search and the category, and without the page', async () => {
+test('[EVT-02] signed in, the toggle leads to /map, with all filters, and without the page', async () => {
   await open('/events?search=jazz&category=musica&page=2&near=1', 'somebody');
   const toggle = await view();
   expect(toggle.getByRole('link', { name: 'List' }).getAttribute('aria-current')).toBe('page');
-  expect(toggle.getByRole('link', { name: 'Map' }).getAttribute('href')).toBe('/map?search=jazz&category=musica');
+  expect(toggle.getByRole('link', { name: 'Map' }).getAttribute('href')).toBe(
+    '/map?search=jazz&category=musica&near=1',
+  );
   fireEvent.click(toggle.getByRole('link', { name: 'Map' }));
   await map('Map of events');
-  expect(addressNow()).toBe('/map?search=jazz&category=musica');
+  expect(addressNow()).toBe('/map?search=jazz&category=musica&near=1');
   await listed('Jazz night');
 });
 
@@ -224,4 +226,22 @@ test('[MAP-01] an event that is chosen is in the address, and its card leads to 
   expect(card.getByRole('link', { name: 'Book fair' }).getAttribute('href')).toMatch(/^\/events\/\d+$/);
   expect(card.getByRole('button', { name: /Subscribe/ })).toBeTruthy();
   expect(card.getByRole('button', { name: /like/i })).toBeTruthy();
+});
+
+test('[WHERE-08] a map is filtered as the list, says how many match of how many, and goes to the place that is chosen', async () => {
+  await open('/map/view?category=arte&price=paid');
+  await map('Map view');
+  expect(await screen.findByText(/^0 of 4 match/, {}, patient)).toBeTruthy();
+  const chips = within(screen.getByRole('group', { name: 'When and where' }));
+  expect(chips.getByRole('button', { name: 'Paid' }).getAttribute('aria-pressed')).toBe('true');
+  expect(chips.queryByRole('button', { name: 'More' })).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }, patient));
+  await listed('City run');
+  expect(screen.queryByText(/match/)).toBeNull();
+  fireEvent.click(chips.getByRole('button', { name: 'Near me' }));
+  // There is no geolocation here.
+  act(() => appStore.set(positionAtom, { type: 'known', place: santoDomingo }));
+  expect(await screen.findByText(/^3 of 4 match/, {}, patient)).toBeTruthy();
+  await listed('Jazz night', 'Jazz brunch', 'Book fair');
+  expect(addressNow()).toMatch(/^\/map\/view\?near=1/);
 });

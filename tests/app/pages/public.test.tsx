@@ -5,7 +5,9 @@ import { App } from '#app/boot/app.tsx';
 import { paths, readingPaths } from '#app/routes/paths.ts';
 import { sitemapGroups } from '#app/routes/sitemap.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
+import { currentInstance } from '#data/instance.ts';
 import { eventRowOf } from '#data/events/rows.ts';
+import { exampleInstance, untouchedInstance } from '#world/data/sample-instance.ts';
 import { sampleEvent } from '#world/data/sample-rows.ts';
 import { openFor, somebody } from '#world/screens/accounts.ts';
 import { likeABrowser } from '#world/screens/browser.ts';
@@ -14,10 +16,14 @@ import { fakeSession } from '#world/screens/session.ts';
 beforeEach(() => {
   likeABrowser();
   sessionStorage.clear();
+  currentInstance.set(exampleInstance);
 });
 
 afterEach(() => {
-  act(() => accountInUse.set(null));
+  act(() => {
+    accountInUse.set(null);
+    currentInstance.set(null);
+  });
   vi.unstubAllGlobals();
   localStorage.clear();
 });
@@ -99,13 +105,14 @@ test('[SHELL-11] previous events are those that have ended, the last one first; 
 test('[SHELL-11] with nothing that has ended, the list says so and leads on', async () => {
   await open(paths.previousEvents);
   expect(await screen.findByText('No events found')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'See what is to come' }).getAttribute('href')).toBe(paths.events);
+  expect(screen.getByRole('link', { name: 'See upcoming events' }).getAttribute('href')).toBe(paths.events);
 });
 
 test('[SHELL-11] the sitemap names every page that can be gone to, once', async () => {
   // One leads on to another of these, others are shown in the middle of something alone, to those who run this, or by other apps.
-  const forOperators = [paths.moderation, paths.admin];
-  const unlisted = [paths.organizeEvent, paths.setupPassword, paths.sitemap, ...forOperators, paths.share, paths.open];
+  const forOperators = [paths.moderation, paths.admin, paths.adminPeople, paths.adminSettings];
+  const fromMails = [paths.setupPassword, paths.confirmEmail];
+  const unlisted = [paths.organizeEvent, ...fromMails, paths.sitemap, ...forOperators, paths.share, paths.open];
   const known = Object.values(paths).filter((path) => typeof path === 'string');
   const listed = sitemapGroups.flatMap(({ places }) => places.map(({ path }) => path));
   expect(listed.toSorted()).toEqual(known.filter((path) => !unlisted.some((each) => each === path)).toSorted());
@@ -171,4 +178,83 @@ test('[HOME-01] a search on the start page opens the list as it was asked', asyn
   await heading('Events');
   expect(location.search).toBe('?search=Third');
   expect(await screen.findByText('1 events found')).toBeTruthy();
+});
+
+const legalNote = /have not given a text of their own/;
+
+test('[INSTANCE-05] operators’ own terms stand in the place of the app’s, as plain text', async () => {
+  const text = '# Our house\n\nBe <b>kind</b>.\n\n- to people\n- to things';
+  currentInstance.set({ ...untouchedInstance, language: 'es', texts: { ...untouchedInstance.texts, terms: text } });
+  await open(paths.terms);
+  expect(main().getByRole('heading', { level: 2 }).textContent).toBe('Our house');
+  expect(main().getByText('Be <b>kind</b>.').closest('[lang]')?.getAttribute('lang')).toBe('es');
+  expect(
+    main()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['to people', 'to things']);
+  expect(main().queryByText(legalNote)).toBeNull();
+});
+
+test('[INSTANCE-05] where operators have given no text, the page says so above the app’s own; a demo does not', async () => {
+  currentInstance.set(untouchedInstance);
+  await open(paths.privacy);
+  expect(main().getByText(legalNote)).toBeTruthy();
+  expect(main().getByRole('heading', { name: 'On your device' })).toBeTruthy();
+  act(() => currentInstance.set(exampleInstance));
+  expect(main().queryByText(legalNote)).toBeNull();
+});
+
+test('[INSTANCE-05] a text that the device has kept is there offline; one that can’t be had is said to be missing', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  const texts = { terms: 'Kept terms', privacy: null, disclaimer: null };
+  localStorage.setItem('instance-texts', JSON.stringify({ revision: 7, texts }));
+  currentInstance.set({ ...untouchedInstance, revision: 7, texts: {} });
+  await open(paths.terms);
+  expect(await main().findByText('Kept terms')).toBeTruthy();
+  act(() => currentInstance.set({ ...untouchedInstance, revision: 8, texts: {} }));
+  expect(await main().findByText(/couldn’t be found out now/)).toBeTruthy();
+});
+
+test('[INSTANCE-07] by invitation, the page to sign up says so, and takes the code of the link', async () => {
+  currentInstance.set({ ...untouchedInstance, sign_up: 'invitation' });
+  await open(`${paths.signup}?invite=ABCD-EFGH`);
+  expect(main().getByText('New accounts are by invitation.')).toBeTruthy();
+  expect(main().getByLabelText<HTMLInputElement>(/Invitation code/).value).toBe('ABCD-EFGH');
+});
+
+test('[INSTANCE-09] closed, the page to sign up says so and whom to write to', async () => {
+  const contact = { ...untouchedInstance.contact, email: 'us@example.org' };
+  currentInstance.set({ ...untouchedInstance, sign_up: 'closed', contact });
+  await open(paths.signup);
+  expect(main().queryByRole('textbox')).toBeNull();
+  expect(main().getByRole('link', { name: 'us@example.org' }).getAttribute('href')).toBe('mailto:us@example.org');
+  act(() => currentInstance.set({ ...untouchedInstance, sign_up: 'closed' }));
+  expect(main().getByRole('link', { name: 'write to them' }).getAttribute('href')).toBe('/contact');
+  expect(main().getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
+});
+
+test('[INSTANCE-10] the instance’s name is in the header and the footer, and its last line only if it has one', async () => {
+  currentInstance.set({ ...untouchedInstance, name: 'Town library' });
+  await open(paths.about);
+  expect(screen.getByRole('banner').textContent).toContain('Town library');
+  const footer = await screen.findByRole('contentinfo');
+  expect(footer.textContent).toContain('Town library');
+  expect(footer.textContent).not.toContain('©');
+  act(() => currentInstance.set(exampleInstance));
+  expect(footer.textContent).toContain('© 2024 Scape');
+});
+
+test('[INSTANCE-04] the contact page tells operators alone that nothing is given', async () => {
+  currentInstance.set(untouchedInstance);
+  await open(paths.contact);
+  expect(main().queryByRole('link', { name: /Give an email address/ })).toBeNull();
+  const account = accountInUse.get();
+  if (account === null) throw new Error('No account is open');
+  act(() => accountInUse.set({ ...account, user: { ...somebody(), operator: true } }));
+  expect(
+    main()
+      .getByRole('link', { name: /Give an email address/ })
+      .getAttribute('href'),
+  ).toBe('/admin/settings');
 });

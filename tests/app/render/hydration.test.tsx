@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, expect, inject, test, vi } from 'vitest';
 import { pageDataId, type PageData } from '#contract/pages/page-data.ts';
+import { demoInstance } from '#server/demo/instance.ts';
 import { likeABrowser } from '#world/screens/browser.ts';
 import { fakeSession } from '#world/screens/session.ts';
 import { patienceMs } from '#world/time/eventually.ts';
@@ -40,7 +41,8 @@ async function loadApp() {
   vi.resetModules();
   const { App } = await import('#app/boot/app.tsx');
   const { initialRowsOf } = await import('#data/initial-rows.ts');
-  return { App, initialRowsOf };
+  const { startInstance } = await import('#app/instance/start-instance.ts');
+  return { App, initialRowsOf, startInstance };
 }
 type Window = Awaited<ReturnType<typeof loadApp>> & { clockShiftMs: number };
 
@@ -50,7 +52,7 @@ const isTakenOver = (element: Element) => Object.keys(element).some((key) => key
 /** Takes a document over. @returns what React reports */
 async function takeOver(
   { path, body }: SentDocument,
-  { App, initialRowsOf, clockShiftMs }: Window,
+  { App, initialRowsOf, startInstance, clockShiftMs }: Window,
 ): Promise<unknown[]> {
   const sent = new DOMParser().parseFromString(withSourcePictures(body), 'text/html');
   const pageData = JSON.parse(sent.getElementById(pageDataId)?.textContent ?? 'null') as PageData | null;
@@ -59,6 +61,7 @@ async function takeOver(
   vi.setSystemTime(pageData.nowMs + clockShiftMs);
   history.replaceState(null, '', path);
   document.body.replaceChildren(root);
+  startInstance(pageData.instance);
   const initialRows = await initialRowsOf(path, pageData);
   const reported: unknown[] = [];
   const report = (error: unknown) => void reported.push(error);
@@ -78,6 +81,34 @@ async function takeOver(
   hydrated.unmount();
   return reported;
 }
+
+/** What of a demo is invented: no word of it may stand anywhere else. */
+const invented = [
+  demoInstance.copyright,
+  ...Object.values(demoInstance.contact).filter((value) => typeof value === 'string'),
+  ...demoInstance.testimonials.flatMap(({ name, company, text }) => [name, company, text]),
+].flatMap((text) => (text === null ? [] : [text]));
+
+test('[INSTANCE-03] no public page of a production server says anything that is invented, as long as its operators say nothing', () => {
+  expect(invented).toHaveLength(16);
+  const untold = documents.filter(({ isTold }) => !isTold);
+  expect(untold.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/', '/contact', '/terms', '/signup', '/about']),
+  );
+  for (const { path, body } of untold) {
+    expect([path, invented.filter((text) => body.includes(text)), /Client testimonials|©/.test(body)]).toEqual([
+      path,
+      [],
+      false,
+    ]);
+  }
+  // The same pages have it where operators have said it.
+  const told = documents
+    .filter(({ isTold }) => isTold)
+    .map(({ body }) => body)
+    .join('');
+  expect(invented.filter((text) => !told.includes(text))).toEqual([]);
+});
 
 const dayMs = 86_400_000;
 

@@ -1,10 +1,11 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { GuestOnly, Protected } from '#app/routes/guards.tsx';
 import { returnPathOf } from '#app/routes/return-path.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
+import { InitialRowsProvider } from '#shared-parts/initial-rows.tsx';
 import { openFor, somebody } from '#world/screens/accounts.ts';
 
 afterEach(() => {
@@ -57,6 +58,32 @@ test('[SHELL-02] a session that begins on the login page does not leave it by th
   const account = await openFor(somebody());
   act(() => accountInUse.set(account));
   expect(screen.getByText('Login, then /user/profile')).toBeTruthy();
+});
+
+test('[PLAN-07] [PAINT-03] a protected page that starts with the rows of a member’s database needn’t wait for it, and stays as it is', async () => {
+  const account = await openFor(somebody());
+  let seen = 0;
+  function Plans() {
+    const [number] = useState(() => (seen += 1));
+    return <p>Opened {number} times</p>;
+  }
+  const rows = { path: '/plans', nowMs: 0, events: [], list: null, people: [], rankings: [] };
+  const open = (db: string | null) =>
+    render(
+      <MemoryRouter initialEntries={['/plans']}>
+        <InitialRowsProvider rows={{ ...rows, db }}>
+          <Protected page={<Plans />} />
+        </InitialRowsProvider>
+      </MemoryRouter>,
+    );
+  open(account.name);
+  act(() => accountInUse.set(account));
+  expect(screen.getByText('Opened 1 times')).toBeTruthy();
+  cleanup();
+  act(() => accountInUse.set(null));
+  // The server's rows are anybody's.
+  open(null);
+  expect(screen.getByText('Loading session...')).toBeTruthy();
 });
 
 test('[SHELL-02] nothing that a protected page holds of one person is there for the next', async () => {

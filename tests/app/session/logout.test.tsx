@@ -178,7 +178,7 @@ test.each([
     expect(screen.queryByRole('button', { name: 'Send, then log out' })).toBeNull();
     for (const name of ['Keep on this device', 'Discard', 'Cancel'])
       expect(screen.getByRole('button', { name })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Keep on this device' }).className).toContain('bg-brand ');
+    expect(screen.getByRole('button', { name: 'Keep on this device' }).className).toContain('button-primary');
     await waitFor(() => expect(lookForConnection).toHaveBeenCalled());
     await account.db.meta.put({ key: 'status', value: { gate: null } });
     expect(await screen.findByRole('button', { name: 'Send, then log out' })).toBeTruthy();

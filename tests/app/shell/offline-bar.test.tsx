@@ -62,3 +62,20 @@ test('[OFF-10] the bar says how much waits, and leads there', async () => {
   await account.mutate('event.bookmark', { event, bookmarked: true });
   expect(await screen.findByRole('link', { name: '2 changes wait on this device.' })).toBeTruthy();
 });
+
+test('[CONFIRM-08] online, one line says that the e-mail is to be confirmed, and leads there', async () => {
+  accountInUse.set(await openFor({ ...somebody(), email_confirmed: false }));
+  show();
+  const link = await screen.findByRole('link', { name: 'Confirm your email' });
+  expect(link.getAttribute('href')).toBe('/confirm');
+  expect(screen.getByRole('button', { name: 'Send the mail again' })).toBeTruthy();
+});
+
+test('[CONFIRM-08] who has confirmed it, or is offline, sees no such line', async () => {
+  const account = await openFor({ ...somebody(), email_confirmed: false });
+  await account.db.meta.put({ key: 'status', value: { ...idleStatus, gate: 'offline' } });
+  accountInUse.set(account);
+  show();
+  await screen.findByText(/^Offline\./);
+  expect(screen.queryByRole('link', { name: 'Confirm your email' })).toBeNull();
+});

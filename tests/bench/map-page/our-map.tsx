@@ -1,6 +1,7 @@
 import type { EventRow } from '#data/events/rows.ts';
 import { EventCover } from '#shared-parts/picture/cover.tsx';
-import { placeText, priceText } from '#shared-parts/events/texts.ts';
+import { EventPrice } from '#shared-parts/events/price.tsx';
+import { placeText } from '#shared-parts/events/texts.ts';
 import { cardDate } from '#shared-parts/events/time.ts';
 import { EventMap } from '#features/map/event-map.tsx';
 import { mapView } from '#features/map/kinds.ts';
@@ -9,7 +10,7 @@ import type { EventStates, MapDeps } from '#features/map/deps.ts';
 const ports: MapDeps = {
   dateText: (event) => cardDate(event, Date.now()),
   placeText,
-  priceText: ({ price }) => priceText(price),
+  Price: EventPrice,
   addressOf: () => '/',
   Cover: EventCover,
   Actions: () => null,

@@ -26,6 +26,9 @@ test('[API-01] each kind has its place among the calls of the specification', ()
     'event.like POST /events/event-likes/toggle',
     'event.subscribe POST /events/event-subscriptions/toggle',
     'event.bookmark POST /bookmarks',
+    'event.rate POST /events/event-ratings',
+    'event.open POST /events/{id}/access',
+    'event.meet POST /events/people-met',
     'view.record POST /views/events/{id}',
     'user.update PUT /users/update/{userId}',
     'user.picture POST /users/upload-image',
@@ -61,6 +64,9 @@ test('[API-01] each kind has its place among the calls of the specification', ()
     'group.expel DELETE /groups/{id}/members/{userId}',
     'event.join-chat POST /events/{id}/chat/join',
     'chat.read POST /messages/read',
+    'event.invite POST /events/{id}/invitations',
+    'invitation.withdraw DELETE /events/{id}/invitations/{userId}',
+    'invitation.answer PUT /events/{id}/invitations/answer',
   ]);
   expect(mutationKinds).toEqual(Object.keys(mutationShapes));
 });

@@ -83,3 +83,11 @@ test('[O10] a bookmark’s reply is kept, a view’s shows nothing', async () =>
   const seen = await rowsAfter('view.record', { event, visitor: refs.made }, { view_count: 9, unique_view_count: 9 });
   expect([seen.engagement, seen.event?.views]).toEqual([undefined, 0]);
 });
+
+test('[AFTER-06] [O10] a rating’s reply brings the average, and the rating is kept', async () => {
+  const rated = await rowsAfter('event.rate', { event, stars: 4 }, { stars: 4, rating: 4.3, ratings_count: 7 });
+  expect(rated.engagement).toMatchObject({ stars: 4 });
+  expect(rated.event).toMatchObject({ rating: 4.3, ratings_count: 7 });
+  const none = await rowsAfter('event.rate', { event, stars: null }, { stars: null, rating: null, ratings_count: 0 });
+  expect([none.engagement?.stars, none.event?.rating, none.event?.ratings_count]).toEqual([null, null, 0]);
+});

@@ -4,6 +4,7 @@ import { storePageData } from '#data/apply/page-data.ts';
 import { applyPatch, resetCursors, startPull, type Patch } from '#data/apply/patch.ts';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { openAccount } from '#data/db/open-account.ts';
+import { untouchedInstance } from '#world/data/sample-instance.ts';
 import { sampleProfile } from '#world/data/sample-people.ts';
 import { refs, sampleEvent } from '#world/data/sample-rows.ts';
 
@@ -18,7 +19,16 @@ afterEach(() => account.db.delete());
 function document(given: Partial<PageData> = {}): PageData {
   const rows = { events: [sampleEvent()], list: null, people: [sampleProfile()] };
   const rankings: PageData['rankings'] = [{ key: 'usuarios-mas-puntos', entries: [] }];
-  return { nowMs: 5, origin: 'https://scape.example', google: null, at: 'e.5', ...rows, rankings, ...given };
+  return {
+    nowMs: 5,
+    origin: 'https://scape.example',
+    google: null,
+    instance: untouchedInstance,
+    at: 'e.5',
+    ...rows,
+    rankings,
+    ...given,
+  };
 }
 
 async function pull(upto: string, given: Partial<Patch> = {}): Promise<void> {

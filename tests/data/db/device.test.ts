@@ -48,6 +48,24 @@ test('[SESS-03] a refused token leaves the account’s rows and its queue where 
   again.close();
 });
 
+test('[SUSPEND-06] a refusal that tells of a suspension is remembered until somebody signs in to the account again', async () => {
+  const suspended = { reason: 'Spam', since: '2026-01-01T00:00:00Z' };
+  await signIn(device, { user: ana, token: 'a', remember: true }, 1);
+  await dropToken(device, 1, 'a', { error: 'unauthorized', message: 'No', suspended });
+  expect(await device.accounts.get(1)).toMatchObject({ token: null, suspended });
+  await signIn(device, { user: ana, token: 'b', remember: true }, 2);
+  await dropToken(device, 1, 'b', null);
+  expect(await device.accounts.get(1)).not.toHaveProperty('suspended');
+});
+
+test('[SUSPEND-06] who signs in and out again doesn’t leave the login saying why somebody else was suspended', async () => {
+  await signIn(device, { user: ana, token: 'a', remember: true }, 1);
+  await dropToken(device, 1, 'a', { suspended: { reason: 'Spam', since: '2026-01-01T00:00:00Z' } });
+  await signIn(device, { user: leo, token: 'l', remember: true }, 2);
+  await device.accounts.delete(2);
+  expect(await device.accounts.get(1)).not.toHaveProperty('suspended');
+});
+
 test('[U4] [SESS-03] nobody meets the rows of another', async () => {
   const first = await openAccount(ana, () => undefined);
   await first.db.events.put(sampleRow());

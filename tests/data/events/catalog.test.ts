@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AccountDb } from '#data/db/account-db.ts';
 import { createEventCatalog } from '#data/events/catalog.ts';
 import type { EventRow } from '#data/events/rows.ts';
@@ -71,4 +71,26 @@ test('[EVT-08] a like moves no card; another filter, or another event, orders an
   expect(await featured(2)).toEqual(['First 5', 'Second 6']);
   await db.events.put({ ...sampleRow({ ref: refs.made, title: 'Third', likes: 1 }), tick: 6 });
   expect(await featured(2)).toEqual(['Second 6', 'First 5', 'Third 1']);
+});
+
+test('[WHEN-04] once it has read, what searches say is understood', async () => {
+  vi.resetModules();
+  const { createEventCatalog: createFresh } = await import('#data/events/catalog.ts');
+  const catalogue = createFresh(db);
+  await db.events.put({ ...sampleRow({ title: 'Jazz', price: '0.00' }), tick: 3 });
+  const filter = { text: 'free jazz', category: 'all', when: 'any', nowMs: 1 } as const;
+  expect(catalogue.find(filter).understood).toBeNull();
+  await catalogue.refresh();
+  const asked = { ...filter };
+  expect(catalogue.find(asked).understood).toMatchObject({ text: 'jazz', price: 'free' });
+  expect(titles(catalogue.find(asked).listed)).toEqual(['Jazz']);
+});
+
+test('[WHEN-01] until then, a list of a day is empty instead of wrong', async () => {
+  vi.resetModules();
+  const { searchEvents } = await import('#data/events/search.ts');
+  const filter = { text: '', category: 'all', when: 'any', nowMs: 1 } as const;
+  expect(searchEvents([sampleRow()], filter)).toHaveLength(1);
+  expect(searchEvents([sampleRow()], { ...filter, price: 'free' })).toEqual([]);
+  expect(searchEvents([sampleRow()], { ...filter, day: 'today' })).toEqual([]);
 });

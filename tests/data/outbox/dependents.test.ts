@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { dependentsOf } from '#data/outbox/dependents.ts';
 import { discard, retry } from '#data/outbox/resolve-failed.ts';
 import { samplePostRow, written } from '#world/data/sample-people.ts';
+import { refs } from '#world/data/sample-rows.ts';
 import { amend, sampleStore, wish, write } from '#world/stores/sample-store.ts';
 
 const { post, other, comment, second, reply } = written;
@@ -88,4 +89,47 @@ test('[V6] [OFF-06] what hangs on a post that is tried again stays behind it, in
   expect(store.rows('outbox').map(({ id }) => id)).toEqual([apart.id, fresh?.id, on.id, answer.id, edit.id, like.id]);
   expect(store.row('posts', post)).toMatchObject({ title: 'Better', comments_count: 2, liked: true, likes_count: 1 });
   expect(store.row('comments', reply)?.content).toBe('S');
+});
+
+/** An event and a photo from it, both made here, and a like of the photo. */
+async function fromAnEvent() {
+  const store = await sampleStore([]);
+  const event = refs.made;
+  const made = { title: 'T', description: 'D', date_time: '2031-01-01T00:00:00Z' };
+  const create = await wish(store, 'event.create', { ref: event, event: made });
+  const photo = await wish(store, 'post.create', { ref: post, post: text, image: null, event });
+  const like = await wish(store, 'post.like', { post, liked: true });
+  return { store, event, create, photo, like };
+}
+
+test('[AFTER-02] an event that is given up leaves the photo from it, which goes out without it', async () => {
+  const { store, create, photo, like } = await fromAnEvent();
+  expect(photo.refs).toEqual([refs.made]);
+  expect(store.row('posts', post)?.event).toBe(refs.made);
+  await discard(store, create.id, { nowMs, shouldKeepDraft: false });
+  const left = store.rows('outbox');
+  expect(left.map(({ id, refs: named, reads }) => [id, named, reads])).toEqual([
+    [photo.id, [], []],
+    [like.id, [post], [`post:${post}`]],
+  ]);
+  expect(left[0]?.args).toEqual({ ref: post, post: text, image: null });
+  expect(store.row('posts', post)).toMatchObject({ title: 'T', liked: true });
+  expect(store.row('posts', post)?.event).toBeUndefined();
+});
+
+test('[AFTER-02] a refused photo loses its event too; one that may have arrived with it is called back', async () => {
+  const { store, create, photo } = await fromAnEvent();
+  await amend(store, photo.id, refused);
+  await discard(store, create.id, { nowMs, shouldKeepDraft: false });
+  expect(store.rows('outbox')[0]).toMatchObject({ id: photo.id, state: 'refused', refs: [] });
+  const sent = await fromAnEvent();
+  await amend(sent.store, sent.photo.id, { state: 'sent', format: 2, seal: refused.seal });
+  await discard(sent.store, sent.create.id, { nowMs, shouldKeepDraft: false });
+  expect(sent.store.rows('outbox').find(({ id }) => id === sent.photo.id)?.state).toBe('voiding');
+});
+
+test('[AFTER-02] a photo that is given up keeps its event as a draft', async () => {
+  const { store, photo } = await fromAnEvent();
+  await discard(store, photo.id, { nowMs, shouldKeepDraft: true });
+  expect(store.rows('drafts')[0]?.form).toEqual({ ...text, event: refs.made });
 });

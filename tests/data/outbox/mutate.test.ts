@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { isRefusal } from '#contract/sync/refusals.ts';
+import { asUnsent, formatByRef, isFrozenByRef } from '#data/outbox/entry.ts';
 import { mutate } from '#data/outbox/mutate.ts';
+import { untied } from '#data/outbox/with-args.ts';
 import { createMemoryStore } from '#world/stores/memory-store.ts';
 import { author, refs, sampleRow } from '#world/data/sample-rows.ts';
 import { sampleStore, shown, wish, write } from '#world/stores/sample-store.ts';
@@ -124,4 +126,26 @@ test('[CARD-05] what is made offline is shown at once, as its author’s', async
     capacity: 100,
     price: '0.00',
   });
+});
+
+test('[G8] what versions before would send without a part has a format that they leave alone, frozen by ref or not', async () => {
+  const store = await sampleStore();
+  const edit = { event: refs.sunset, patch: { title: 'Later' }, base: {} };
+  const post = { ref: refs.made, post: { title: 'T', description: 'D' }, image: null };
+  const plain = [await wish(store, 'event.update', edit), await wish(store, 'post.create', post)];
+  expect(plain.map(({ format }) => format)).toEqual([1, 1]);
+  const noted = await wish(store, 'event.update', { ...edit, attendeeNote: 'Room 4' });
+  const priced = [
+    { currency: 'EUR' },
+    { payment: 'door' as const },
+    { payment_url: null },
+    { ticket_types: [{ id: 'a', name: 'A', price: '1', quantity: '1', description: '' }] },
+  ];
+  for (const patch of priced) expect((await wish(store, 'event.update', { ...edit, patch })).format).toBe(3);
+  const photo = await wish(store, 'post.create', { ...post, ref: refs.market, event: refs.sunset });
+  expect([noted.format, photo.format]).toEqual([3, 3]);
+  expect(asUnsent({ ...photo, format: formatByRef(photo.format) }).format).toBe(3);
+  expect(isFrozenByRef({ state: 'sent', format: formatByRef(3) })).toBe(true);
+  expect(isFrozenByRef({ state: 'sent', format: 3 })).toBe(false);
+  expect(untied(photo)?.format).toBe(1);
 });

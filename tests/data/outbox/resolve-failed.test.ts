@@ -260,3 +260,28 @@ test('[V6] [P14] what went out with a create in quarantine stays behind it when 
   ]);
   expect(store.rows('outbox').slice(2)).toMatchObject([edit, like].map(() => ({ seal, format: 2 })));
 });
+
+test.each(['sent', 'quarantined'] as const)(
+  '[V6] [AFTER-02] a post that is %s with an event that is given up is cancelled, and kept as a draft too',
+  async (state) => {
+    const store = await sampleStore([]);
+    const create = await wish(store, 'event.create', { ref: refs.made, event: made });
+    const args = { ref: refs.market, post: { title: 'Photo', description: 'D' }, image: null, event: refs.made };
+    const photo = await wish(store, 'post.create', args);
+    await amend(store, create.id, { state: 'quarantined', seal });
+    await amend(store, photo.id, { state, format: 4, seal });
+    await discard(store, create.id, { nowMs, shouldKeepDraft: true });
+    expect(store.rows('outbox').map(({ id, state: left }) => [id, left])).toEqual([
+      [create.id, 'voiding'],
+      [photo.id, 'voiding'],
+    ]);
+    const drafts = store.rows('drafts').map(({ kind, form }) => [kind, form]);
+    expect(drafts).toEqual(
+      expect.arrayContaining([
+        ['post', args.post],
+        ['event', expect.objectContaining({ title: 'T' })],
+      ]),
+    );
+    expect(drafts).toHaveLength(2);
+  },
+);

@@ -16,12 +16,17 @@ interface Step {
   args: unknown;
 }
 
+const [ben, cleo] = [2, 3].map((id) => {
+  return { user_id: id, username: `u${String(id)}`, display_name: 'U', profile_picture: null };
+});
 const event = fc.constantFrom(refs.sunset, refs.market, refs.made);
 const title = fc.constantFrom('A', 'B', 'C');
 
 export const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ event, liked: fc.boolean() }).map((args) => ({ kind: 'event.like' as const, args })),
   fc.record({ event, subscribed: fc.boolean() }).map((args) => ({ kind: 'event.subscribe' as const, args })),
+  fc.record({ event, stars: fc.constantFrom(null, 1, 5) }).map((args) => ({ kind: 'event.rate' as const, args })),
+  fc.record({ event, shown: fc.boolean() }).map((args) => ({ kind: 'event.meet' as const, args })),
   fc.record({ event, bookmarked: fc.boolean() }).map((args) => ({ kind: 'event.bookmark' as const, args })),
   fc
     .record({ event, patch: fc.record({ title }), base: fc.constant({}) })
@@ -42,6 +47,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     })
     .map((args) => ({ kind: 'event.update' as const, args })),
   fc.record({ event }).map((args) => ({ kind: 'event.delete' as const, args })),
+  fc.record({ event, key: fc.constant('k'.repeat(32)) }).map((args) => ({ kind: 'event.open' as const, args })),
   fc.record({ event, visitor: event }).map((args) => ({ kind: 'view.record' as const, args })),
   fc
     .record({
@@ -55,6 +61,14 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   fc
     .record({ ref: event, title, email: fc.constant('a@example.org'), message: title })
     .map((args) => ({ kind: 'contact.send' as const, args })),
+  fc.record({ event, person: fc.constantFrom(ben, cleo), note: fc.constantFrom(null, 'N') }).map((args) => ({
+    kind: 'event.invite' as const,
+    args,
+  })),
+  fc.record({ event, user: fc.constantFrom(2, 3) }).map((args) => ({ kind: 'invitation.withdraw' as const, args })),
+  fc
+    .record({ event, answer: fc.constantFrom('going', 'maybe', 'no'), note: fc.constantFrom(null, 'N') })
+    .map((args) => ({ kind: 'invitation.answer' as const, args })),
   { arbitrary: peopleStep, weight: 24 },
   { arbitrary: chatStep, weight: 16 },
 );

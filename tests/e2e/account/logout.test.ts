@@ -209,9 +209,14 @@ test('[SESS-05] logging out with unsent changes: discarding them leaves nothing 
     expectValue(await databaseNames(page)).not.toContain(`scape-${String(ana)}`);
     expectValue(await placesOf(page, [...marks, email])).toEqual([]);
     expectValue(await accountRows(page)).toEqual([]);
-    // The visitor who is here now has looked at public events.
+    // The visitor who is here now has looked at public events, and the device knows what its server says of itself.
     const left = Object.fromEntries(await page.evaluate(() => Object.entries(localStorage)));
-    const { 'first-rows': firstRows = '', ...others } = left as Record<string, string>;
+    const {
+      'first-rows': firstRows = '',
+      instance: _name,
+      'instance-texts': _texts,
+      ...others
+    } = left as Record<string, string>;
     expectValue([others, firstRows.includes(`scape-${String(ana)}`)]).toEqual([{}, false]);
     // What ends the session is kept until the server has been told, and the token isn't.
     const ending = createHash('sha256').update(token).digest('hex');

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { AuthOutcome } from '#features/auth/outcome.ts';
 import { LoginForm } from '#features/auth/login-form.tsx';
-import { SignupForm } from '#features/auth/signup-form.tsx';
+import { SignupForm } from '#features/auth/sign-up/form.tsx';
 import { expectAccessible, show } from '#world/screens/show.tsx';
 
 const type = (label: string, value: string) =>

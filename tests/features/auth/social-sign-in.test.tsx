@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AuthOutcome } from '#features/auth/outcome.ts';
 import type { GoogleIdentity, GoogleMoment } from '#features/auth/google-identity.ts';
 import { LoginForm } from '#features/auth/login-form.tsx';
-import { SignupForm } from '#features/auth/signup-form.tsx';
+import { SignupForm } from '#features/auth/sign-up/form.tsx';
 import { expectAccessible, show } from '#world/screens/show.tsx';
 
 const google = { client_id: 'scape.example', script_url: 'https://accounts.example/gsi' };

@@ -286,3 +286,20 @@ test.each([
   expect(await screen.findByRole('menuitem', { name: 'Copy' })).toBeTruthy();
   expect(screen.queryByRole('menuitem', { name: 'Delete' }) !== null).toBe(mayDelete);
 });
+
+test('[REPORT-05] a message of somebody else can be reported, one’s own can’t', async () => {
+  const [own, others] = await holdTalk(account, [
+    messageRow({ user_id: ownId, content: 'mine' }),
+    messageRow({ user: bea, content: 'ugly' }),
+  ]);
+  const given = ports();
+  showChat(account, withBea, given);
+  fireEvent.click(await screen.findByRole('button', { name: 'More for ugly' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Report' }));
+  expect(given.onReport.mock.calls).toEqual([[others?.ref, 'ugly']]);
+  const item = document.querySelector(`[data-message="${String(own?.ref)}"]`) as HTMLElement;
+  fireEvent.pointerOver(item);
+  fireEvent.click(await screen.findByRole('button', { name: 'More for mine' }));
+  expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeTruthy();
+  expect(screen.queryByRole('menuitem', { name: 'Report' })).toBeNull();
+});

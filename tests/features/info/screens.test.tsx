@@ -67,6 +67,17 @@ test('[ORG-02] [WIZ-08] Privacy says who learns of subscriptions, maps and searc
   await expectAccessible(container);
 });
 
+test('[REPORT-02] [SUSPEND-04] [CONFIRM-02] Privacy says what is stored for operators, and what they are shown', () => {
+  show(<PrivacyText />);
+  const stored = partAfter('On the server');
+  expect(stored).toMatch(/copy of each message that somebody reports.* until 90 days after/);
+  expect(stored).toMatch(/confirm an email address: 24 hours, hashed, with the address they went to/);
+  expect(stored).toMatch(/suspend your account: since when, why, and who did it, until they end that/);
+  const seen = partAfter('What others see');
+  expect(seen).toMatch(/email address is shown to those who run this server, and to nobody else/);
+  expect(seen).toMatch(/Of a conversation they are shown the messages that somebody in it reports/);
+});
+
 test('[PROF-13] [SUP-04] Privacy says what others learn of people, and what goes and stays when somebody leaves', () => {
   show(<PrivacyText />);
   expect(partAfter('On the server')).toMatch(
@@ -74,7 +85,7 @@ test('[PROF-13] [SUP-04] Privacy says what others learn of people, and what goes
   );
   expect(partAfter('What others see')).toMatch(/subscribed to they see only if you share it/);
   expect(partAfter('What others see')).toMatch(/one that you decline looks open to who sent it/);
-  expect(partAfter('What others see')).toMatch(/can hide an event, a post, a comment or a profile/);
+  expect(partAfter('What others see')).toMatch(/can hide an event, a post, a comment, a message or a profile/);
   const leaving = partAfter('Taking it along, and leaving');
   expect(leaving).toMatch(/everything we have about you as a file/);
   expect(leaving).toMatch(/this goes at once:.*your posts with what stands under them/);

@@ -67,6 +67,8 @@ function removed(sha256: string, note: string): RemovedPicture {
   return { sha256, removed_at: '2026-11-20T10:00:00Z', removed_by: person(1, 'Ana'), note };
 }
 
+const noSuspension = () => Promise.reject(new Error('Nobody is suspended here'));
+
 const addresses = {
   event: (ref: string) => `/events/${ref}`,
   profile: (id: number) => `/profile/${String(id)}`,
@@ -75,7 +77,7 @@ const addresses = {
 
 async function open({ load, calls }: ReturnType<typeof serverWith>, at = '/moderation?show=pictures') {
   await signedIn();
-  return show(<ModerationScreen load={load} removal={calls} addresses={addresses} admin="/admin" />, at);
+  return show(<ModerationScreen load={load} removal={calls} suspension={noSuspension} addresses={addresses} />, at);
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { PersonRecord } from '#contract/moderation/people.ts';
 import type { Report } from '#contract/moderation/report.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
@@ -7,6 +8,7 @@ import { storeCachedQuery } from '#data/storage/query-cache.ts';
 import { ModerationScreen } from '#features/moderation/screen.tsx';
 import type { RemovalCalls } from '#features/moderation/removal-calls.ts';
 import type { LoadReports } from '#features/moderation/use-reports.ts';
+import type { PersonCalls } from '#shared-parts/moderation/person-calls.ts';
 import { signedIn } from '#world/screens/person.ts';
 import { addressNow, expectAccessible, show } from '#world/screens/show.tsx';
 
@@ -69,8 +71,10 @@ const noRemovals: RemovalCalls = {
   allow: () => Promise.reject(new Error('Nothing is allowed here')),
 };
 
-const open = (load: LoadReports, at = '/moderation') =>
-  show(<ModerationScreen load={load} removal={noRemovals} addresses={addresses} admin="/admin" />, at);
+const noSuspension: PersonCalls['suspend'] = () => Promise.reject(new Error('Nobody is suspended here'));
+
+const open = (load: LoadReports, at = '/moderation', suspension = noSuspension) =>
+  show(<ModerationScreen load={load} removal={noRemovals} suspension={suspension} addresses={addresses} />, at);
 const cards = () => screen.findAllByRole('article');
 const press = (inside: HTMLElement, name: string) => fireEvent.click(within(inside).getByRole('button', { name }));
 
@@ -121,7 +125,7 @@ test('[SUP-05] a report tells what it is about, whose that is, why, by whom and 
   expect(card.textContent).toContain('Post · Reported by 3 people · 1 hour ago');
   expect(within(card).getByRole('link', { name: 'Tom' }).getAttribute('href')).toBe('/profile/7');
   expect(within(card).getByRole('link', { name: 'Luz' }).getAttribute('href')).toBe('/profile/8');
-  const place = within(card).getByRole('link', { name: 'Look at it in its place' });
+  const place = within(card).getByRole('link', { name: 'See it in place' });
   expect(place.getAttribute('href')).toBe(`/profile/7?post=${ref}`);
   expect(within(card).getByRole('img').getAttribute('src')).toContain('/320.webp');
   await expectAccessible(container);
@@ -229,4 +233,77 @@ test('[SUP-05] with nothing settled yet it says so', async () => {
   await signedIn();
   open(serverWith([]), '/moderation?show=settled');
   expect(await screen.findByText('Nothing is settled yet')).toBeTruthy();
+});
+
+test('[REPORT-02] a reported message tells where it stands, and of one that its author deleted only the copy is left', async () => {
+  await signedIn();
+  const message = { group: null, written_at: new Date(Date.now() - 7_200_000).toISOString(), deleted: false };
+  const [direct, deleted] = [report(1, { object_type: 'message' }), report(2, { object_type: 'message' })];
+  if (direct.object !== null) Object.assign(direct.object, { ref: null, message });
+  if (deleted.object !== null)
+    Object.assign(deleted.object, { ref: null, message: { ...message, group: 'Dancers', deleted: true } });
+  const { container } = open(serverWith([direct, deleted]));
+  const [first, second] = await cards();
+  if (first === undefined || second === undefined) throw new Error('Two are expected');
+  expect(first.textContent).toContain('Message · Reported by 1 person');
+  expect(first.textContent).toContain('In a conversation between two people · 2 hours ago');
+  expect(within(first).getByRole('button', { name: 'Hide' })).toBeTruthy();
+  expect(second.textContent).toContain('In the group “Dancers”');
+  expect(within(second).getByText('Text 2')).toBeTruthy();
+  expect(within(second).getByText(/^Its author has deleted it since\./)).toBeTruthy();
+  expect(within(second).queryByRole('button', { name: 'Hide' })).toBeNull();
+  await expectAccessible(container);
+});
+
+test('[SUSPEND-05] the account behind an open report is suspended in two presses, and the list is read again', async () => {
+  await signedIn();
+  const load = serverWith([report(1)]);
+  const suspend = vi.fn<PersonCalls['suspend']>(() => Promise.resolve({ ok: true, value: {} as PersonRecord }));
+  open(load, '/moderation', suspend);
+  press(await onlyCard(), 'Suspend the account');
+  await screen.findByRole('dialog', { name: 'Suspend Tom?' });
+  load.mockResolvedValueOnce({ ok: true, reports: [], next: null });
+  fireEvent.click(screen.getByRole('button', { name: 'Suspend' }));
+  expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
+  expect(suspend).toHaveBeenCalledWith(7, 'Spam or advertising');
+});
+
+test('[SUSPEND-05] a settled report, or one of something that is gone, suspends nobody', async () => {
+  await signedIn();
+  const { unmount } = open(serverWith([report(1, { status: 'dismissed' })]), '/moderation?show=settled');
+  const suspend = { name: 'Suspend the account' };
+  expect(within(await onlyCard()).queryByRole('button', suspend)).toBeNull();
+  unmount();
+  open(serverWith([report(1, { object: null })]));
+  expect(within(await onlyCard()).queryByRole('button', suspend)).toBeNull();
+});
+
+test('[TRUST-05] what waits for a review says so, names nobody who reported it, and is approved or refused', async () => {
+  const account = await signedIn();
+  const settled = { settled_at: new Date().toISOString(), settled_by: person(9, 'Olga') };
+  const waiting = report(1, { object_type: 'event', reason: 'review', reports_count: 0 });
+  const refused = report(2, { reason: 'review', status: 'hidden', ...settled });
+  if (waiting.object !== null) waiting.object.hidden = true;
+  if (refused.object !== null) refused.object.hidden = true;
+  const gone = report(3, { reason: 'review', object: null });
+  const { container, unmount } = open(serverWith([waiting, gone, refused]));
+  const [card, goneCard] = await cards();
+  if (card === undefined || goneCard === undefined) throw new Error('Two are expected');
+  expect(within(card).getByRole('heading', { name: 'Waits for review' })).toBeTruthy();
+  expect(card.textContent).toContain('Event · From a new account · 1 hour ago');
+  expect(card.textContent).not.toContain('Luz');
+  expect(within(goneCard).getByRole('button', { name: 'Dismiss' })).toBeTruthy();
+  await expectAccessible(container);
+  press(card, 'Approve');
+  expect((await settling(account)).args).toMatchObject({ report: 1, action: 'dismiss' });
+  expect(await within(card).findByText('Waiting to be approved')).toBeTruthy();
+  unmount();
+  open(serverWith([refused]), '/moderation?show=settled');
+  const settledCard = await onlyCard();
+  expect(settledCard.textContent).toContain('Refused by Olga');
+  press(settledCard, 'Approve');
+  await waitFor(async () => {
+    const entries = (await account.db.outbox.toArray()).map(({ args }) => args);
+    expect(entries).toContainEqual(expect.objectContaining({ report: 2, action: 'restore' }));
+  });
 });

@@ -2,7 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { EventStatistics } from '#contract/events/statistics.ts';
 import { daysUntil, type LoadStatistics } from '#features/organizer/numbers/days.ts';
-import { NumbersDialog, type DownloadSubscribers } from '#features/organizer/numbers/dialog.tsx';
+import type { SaveGuests } from '#features/organizer/guests/deps.ts';
+import { NumbersDialog } from '#features/organizer/numbers/dialog.tsx';
 import { eventRow } from '#world/screens/event-rows.ts';
 import { expectAccessible, show } from '#world/screens/show.tsx';
 
@@ -18,7 +19,7 @@ const told: EventStatistics = {
 };
 const row = eventRow({ title: 'Mine', views: 7, unique_view_count: 6, likes: 3, subscribers_count: 2, capacity: 50 });
 
-function open(load: LoadStatistics, download: DownloadSubscribers = () => Promise.resolve(null), event = row) {
+function open(load: LoadStatistics, download: SaveGuests = () => Promise.resolve(null), event = row) {
   return show(
     <NumbersDialog event={event} nowMs={nowMs} isOpen load={load} download={download} onClose={() => undefined} />,
   );
@@ -47,6 +48,22 @@ test('[ORG-02] the numbers are the server’s, with views day by day, for the ey
   await expectAccessible(baseElement);
 });
 
+test('[MAKE-07] how many of the visitors have subscribed is said, and on which days', async () => {
+  const { baseElement } = open(() => Promise.resolve({ ok: true, value: told }));
+  expect(await screen.findByText('Subscriptions')).toBeTruthy();
+  expect(screen.getByText('7 % of the visitors have subscribed.')).toBeTruthy();
+  expect([...baseElement.querySelectorAll('rect > title')].map((title) => title.textContent)).toContain('Jun 9: 2');
+});
+
+test('[MAKE-07] nobody has been there, or some came without a visit: no share, and never more than all', async () => {
+  const nobody = open(() => new Promise(() => undefined), undefined, { ...row, unique_view_count: 0 });
+  await screen.findByText('Visitors');
+  expect(screen.queryByText(/of the visitors/)).toBeNull();
+  nobody.unmount();
+  open(() => new Promise(() => undefined), undefined, { ...row, unique_view_count: 1 });
+  expect(await screen.findByText('100 % of the visitors have subscribed.')).toBeTruthy();
+});
+
 test('[ORG-02] without a connection the device’s own numbers are there, with a quiet word', async () => {
   open(() => Promise.resolve({ ok: false, message: 'There is no connection.' }));
   expect(await screen.findByText('There is no connection.')).toBeTruthy();
@@ -66,7 +83,7 @@ test('[ORG-02] the subscribers are saved as a file; what kept them from it is to
   open(() => new Promise(() => undefined), download);
   fireEvent.click(await screen.findByRole('button', { name: 'Subscribers as CSV' }));
   expect(await screen.findByText('There is no connection.')).toBeTruthy();
-  expect(download).toHaveBeenCalledWith(row.event_id, 'Mine');
+  expect(download).toHaveBeenCalledWith(row);
 });
 
 test('[ORG-02] the days end today and have no holes', () => {

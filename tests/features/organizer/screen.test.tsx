@@ -1,9 +1,12 @@
+import '#shared-parts/embed/dialog.tsx';
+import '#ui/dialog/panel.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { OwnEventsScreen, type OwnEventsScreenProps } from '#features/organizer/screen.tsx';
 import { eventRow, hold } from '#world/screens/event-rows.ts';
+import { notice, storeNotices } from '#world/screens/notices.ts';
 import { signedIn } from '#world/screens/person.ts';
 import { addressNow, expectAccessible, show } from '#world/screens/show.tsx';
 
@@ -30,7 +33,7 @@ function list(props: Partial<OwnEventsScreenProps> = {}, at = '/user/events') {
       syncedAt={1}
       duplicate={() => Promise.resolve(null)}
       loadStatistics={() => Promise.resolve({ ok: false, message: 'No answer' })}
-      downloadSubscribers={() => Promise.resolve(null)}
+      saveGuests={() => Promise.resolve(null)}
       {...props}
     />,
     at,
@@ -141,13 +144,39 @@ test('[ORG-02] a card tells all there is, and says so where there is nothing', a
   );
   const { container } = list();
   const full = within(await card('Full'));
-  for (const text of ['Come', 'Azua', '12', '3,400', '5', 'Free'])
-    expect(full.getAllByText(text).length).toBeGreaterThan(0);
-  expect(full.getByText(/subscribed of 1,500/)).toBeTruthy();
+  for (const text of ['Come', 'Azua', '3,400', '5', 'Free']) expect(full.getAllByText(text).length).toBeGreaterThan(0);
+  expect(full.getByText('12 of 1,500 places taken')).toBeTruthy();
   const empty = within(await card('Untitled'));
   for (const text of ['No description', 'No date', 'No location', 'Free']) expect(empty.getByText(text)).toBeTruthy();
   expect(empty.getByText('Needs attention: no date yet, no place yet')).toBeTruthy();
   await expectAccessible(container);
+});
+
+test('[MAKE-06] a card begins with the date; only another status than active stands beside the title', async () => {
+  const when = { date_time: '2036-03-04T20:00:00Z', timezone: 'UTC' };
+  await holding({ ...when, title: 'As planned' }, { ...when, title: 'Later', status: 'pending' });
+  list();
+  const text = async (name: string) => (await card(name)).textContent;
+  expect(await text('As planned')).toMatch(/^Tue, Mar 4, 2036, .*As planned.*places taken.*Active/);
+  expect(await text('Later')).toMatch(/^Tue, Mar 4, 2036, .*Later.*Pending.*places taken/);
+});
+
+test('[MAKE-06] what ends an event is at the end of its menu, and nowhere else', async () => {
+  await holding({ title: 'Kept' });
+  list();
+  const buttons = within(await card('Kept')).getAllByRole('button');
+  expect(buttons.map((button) => button.ariaLabel)).toEqual(['More for Kept', 'Numbers: Kept']);
+  fireEvent.click(screen.getByRole('button', { name: 'More for Kept' }));
+  const entries = (await screen.findAllByRole('menuitem')).map((entry) => entry.textContent);
+  expect(entries.slice(-3)).toEqual(['Duplicate into a draft', 'Cancel event…', 'Delete']);
+});
+
+test('[MAKE-06] what is past is a list of its own, behind what is to come', async () => {
+  await holding({ title: 'Over', date_time: '2020-01-01T10:00:00Z', starts_at: 1, ends_at: 2 }, { title: 'Next' });
+  list();
+  await card('Over');
+  const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent);
+  expect(headings.slice(-4)).toEqual(['Upcoming1', 'Next', 'Past1', 'Over']);
 });
 
 test('[ORG-02] an active event without a place needs attention; one online, or one that is over or off, doesn’t', async () => {
@@ -179,7 +208,7 @@ test('[ORG-03] deleting asks first, takes the event off the list at once, and ca
   const [row] = await holding({ title: 'Gone' }, { title: 'Stays' });
   const { container } = list();
   await card('Gone');
-  fireEvent.click(screen.getByRole('button', { name: 'Delete: Gone' }));
+  await choose('Gone', 'Delete');
   const question = await screen.findByRole('dialog', { name: 'Are you sure you want to delete this event?' });
   expect(await stored(row?.ref ?? '')).toBeDefined();
   await expectAccessible(container);
@@ -203,7 +232,7 @@ test('[OFF-05] an event made offline is listed, moved and deleted before it was 
   expect(await within(await card('New')).findByText('Pending')).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await within(await card('New')).findByText('Active')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Delete: New' }));
+  await choose('New', 'Delete');
   fireEvent.click(await screen.findByRole('button', { name: 'Delete event' }));
   await waitFor(() => expect(titles()).toEqual([]));
 });
@@ -291,7 +320,7 @@ test('[ORG-03] a new event that the server did not take is deleted with its plac
   expect((await screen.findByRole('link', { name: 'Settle: Refused' })).getAttribute('href')).toBe(
     `/events/create?settles=${entry.id}`,
   );
-  fireEvent.click(screen.getByRole('button', { name: 'Delete: Refused' }));
+  await choose('Refused', 'Delete');
   fireEvent.click(await screen.findByRole('button', { name: 'Delete event' }));
   await waitFor(() => expect(titles()).toEqual([]));
   expect(await account.db.outbox.count()).toBe(0);
@@ -306,4 +335,52 @@ test('[ORG-02] an event is duplicated into a draft, which opens', async () => {
   await choose('Twice', 'Duplicate into a draft');
   await waitFor(() => expect(addressNow()).toBe('/events/create?draft=a-draft'));
   expect(duplicate.mock.calls).toMatchObject([[{ ref: row?.ref }]]);
+});
+
+test('[EMBED-07] all of one’s own events can be shown by another site, as many as are chosen', async () => {
+  await holding({ title: 'Draft', status: 'draft' });
+  list();
+  await card('Draft');
+  expect(screen.queryByRole('button', { name: 'Embed' })).toBeNull();
+  await holding({ title: 'Mine' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Embed' }));
+  await screen.findByRole('dialog', { name: 'Embed your events' });
+  const code = screen.getByLabelText<HTMLTextAreaElement>('Code for your site');
+  const { user_id: id = 0, display_name: name = '' } = account.user ?? {};
+  expect(code.value).toContain(`src="${location.origin}/embed/events?organizer_id=${String(id)}&amp;limit=6"`);
+  expect(code.value).toContain(`title="Events by ${name} on Scape"`);
+  fireEvent.click(screen.getByLabelText('12'));
+  expect(code.value).toContain('&amp;limit=12"');
+});
+
+test('[IMPORT-01] an import is one press away, from an empty list too', async () => {
+  list();
+  expect((await screen.findByRole('link', { name: 'Import a file' })).getAttribute('href')).toBe('/user/events/import');
+  await holding({ title: 'Mine' });
+  await card('Mine');
+  expect(screen.getByRole('link', { name: 'Import' }).getAttribute('href')).toBe('/user/events/import');
+});
+
+test('[TRUST-05] an event that waits for a review or was refused says so in place of its status', async () => {
+  const about = (ref: string, title: string) => ({ about: { type: 'event' as const, ref, title }, user: null });
+  const [waits, refused, approved] = await holding(
+    { title: 'Waits', status: 'draft' },
+    { title: 'Refused', status: 'draft' },
+    { title: 'Approved', status: 'draft' },
+  );
+  if (waits === undefined || refused === undefined || approved === undefined) throw new Error('Three are expected');
+  await storeNotices(account, [
+    notice(6, 'review-approved', about(approved.ref, 'Approved')),
+    notice(5, 'review-waiting', about(approved.ref, 'Approved')),
+    notice(4, 'review-refused', about(refused.ref, 'Refused')),
+    notice(3, 'review-waiting', about(refused.ref, 'Refused')),
+    notice(2, 'review-waiting', about(waits.ref, 'Waits')),
+    notice(1, 'review-approved', about(waits.ref, 'Waits')),
+  ]);
+  const { container } = list();
+  expect(await within(await card('Waits')).findByText('Waits for review')).toBeTruthy();
+  expect(within(await card('Refused')).getByText('Refused by a moderator')).toBeTruthy();
+  expect(within(await card('Refused')).queryByText('Draft')).toBeNull();
+  expect(within(await card('Approved')).getByText('Draft')).toBeTruthy();
+  await expectAccessible(container);
 });

@@ -76,10 +76,16 @@ test('[WIZ-14] what overlaps stands side by side, group by group and readable, m
         faqs: [{ id: 'a', question: 'Far?', answer: 'No' }],
         capacity: 7,
         tags: ['jazz'],
+        language: 'en',
       },
     },
-    theirs: { title: 'Theirs', date_time: '2036-01-05T20:00:00-04:00', end_date_time: '2036-01-05T22:00:00-04:00' },
-    groups: ['title', 'time', 'faqs'],
+    theirs: {
+      title: 'Theirs',
+      language: 'es',
+      date_time: '2036-01-05T20:00:00-04:00',
+      end_date_time: '2036-01-05T22:00:00-04:00',
+    },
+    groups: ['title', 'time', 'faqs', 'language'],
   });
   const { container } = look(entry);
   expect(told('Title')).toEqual(['Mine', 'Theirs']);
@@ -87,6 +93,7 @@ test('[WIZ-14] what overlaps stands side by side, group by group and readable, m
   expect(mine).toBe('StartFriday, January 4, 2036 at 8:00 PMEndFriday, January 4, 2036 at 11:00 PM');
   expect(theirs).toBe('StartSaturday, January 5, 2036 at 8:00 PMEndSaturday, January 5, 2036 at 10:00 PM');
   expect(told('Questions')).toEqual(['Far? No', 'Nothing']);
+  expect(told('Language')).toEqual(['English', 'Spanish']);
   expect(screen.getByText(/in nobody’s way and go out as they are: Tags, Capacity\./)).toBeTruthy();
   expect(screen.getAllByRole<HTMLInputElement>('radio', { name: 'Mine' }).every(({ checked }) => checked)).toBe(true);
   await expectAccessible(container);
@@ -129,6 +136,21 @@ test('[WIZ-14] theirs everywhere gives up what is disputed, and nothing else', a
   await waitFor(() => expect(onSettled).toHaveBeenCalled());
   expect((await sent(account))?.patch).toEqual({ capacity: 7 });
   expect(await screen.findByText('Your other changes are sent again.')).toBeTruthy();
+});
+
+test('[INFO-02] a note is never disputed: it goes out with theirs too', async () => {
+  const account = await signedIn();
+  const entry = await conflicted(account, {
+    before: before(),
+    edit: { patch: { title: 'Mine' }, attendeeNote: 'Room 4' },
+    theirs: { title: 'Theirs' },
+    groups: ['title'],
+  });
+  const { onSettled } = look(entry);
+  expect(screen.getByText(/go out as they are: For attendees\./)).toBeTruthy();
+  press('Keep theirs');
+  await waitFor(() => expect(onSettled).toHaveBeenCalled());
+  expect(await sent(account)).toMatchObject({ patch: {}, attendeeNote: 'Room 4' });
 });
 
 test('[WIZ-14] where there is nothing else, theirs stays and the edit goes', async () => {

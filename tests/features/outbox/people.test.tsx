@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { MutationArgs } from '#contract/sync/mutations.ts';
+import { sampleMessageRow } from '#world/data/sample-chats.ts';
 import { sampleCommentRow, samplePerson, samplePostRow, written } from '#world/data/sample-people.ts';
 import { part, refused, showOutbox } from './stage.tsx';
 import { signedIn } from '#world/screens/person.ts';
@@ -87,7 +88,7 @@ test('[OFF-06] what the server refused for one of its values is to be edited fir
   const verbs = async (name: RegExp) => {
     const first = await button(name);
     const row = first.parentElement?.querySelectorAll('button, a') ?? [];
-    const isPrimary = (one: Element) => one.className.includes('bg-brand');
+    const isPrimary = (one: Element) => one.classList.contains('button-primary');
     return [...row].map((one) => `${one.textContent}${isPrimary(one) ? '!' : ''}`);
   };
   const taken = 'This username is taken';
@@ -118,4 +119,18 @@ test('[OFF-06] [SUP-03] so is a message, with the field that was refused told of
   await waitFor(async () => {
     expect(await account.db.outbox.toArray()).toMatchObject([{ state: 'queued', args: { email: 'eva@example.org' } }]);
   });
+});
+
+test('[REPORT-05] a report of a message names it, and one that an older server can’t take stays here', async () => {
+  const account = await signedIn();
+  const row = sampleMessageRow({ content: 'Ugly words' });
+  await account.db.messages.put(row);
+  const args = { ref: third, type: 'message' as const, object: row.ref, reason: 'hate' as const, note: '' };
+  const fields = { object_type: 'Must be "user", "event", "post" or "comment"' };
+  await refused(account, 'report.create', args, { message: 'object_type', fields });
+  showOutbox();
+  const needs = await part('Needs you');
+  expect(needs.getByText('Ugly words')).toBeTruthy();
+  expect(needs.getByText(/^This server doesn’t take reports of messages yet\. Your report is kept here/)).toBeTruthy();
+  expect(needs.getByRole('button', { name: /^Retry: Send report/ })).toBeTruthy();
 });

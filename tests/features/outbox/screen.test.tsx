@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { saveBlob } from '#data/files/blobs.ts';
+import { continueImports, storeImport } from '#data/imports/queue.ts';
 import { OutboxIndicator } from '#features/outbox/status/indicator.tsx';
 import { eventRow, hold } from '#world/screens/event-rows.ts';
 import { onReload, onSend, part, refused, showOutbox, tell } from './stage.tsx';
@@ -287,4 +288,27 @@ test('[S9] [OFF-10] a change that waits for one that needs the person says so', 
   await account.mutate('post.like', { post: ref, liked: true });
   showOutbox();
   expect(await screen.findByText('Waits for “Publish post”, which needs you first')).toBeTruthy();
+});
+
+test('[IMPORT-06] an import is one thing in the outbox, and only what needs the user stands by itself', async () => {
+  const account = await signedIn();
+  const changes = ['a', 'b', 'c'].map((title) => ({
+    kind: 'event.create' as const,
+    args: { ref: uuidV7(), event: { ...event, title } },
+  }));
+  await storeImport(account, { name: 'festival.csv', changes }, Date.now());
+  await continueImports(account);
+  showOutbox();
+  expect(await screen.findByText('Import of festival.csv')).toBeTruthy();
+  expect(screen.getByText('0 of 3 sent')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Waiting' })).toBeNull();
+  const [first, second] = await account.db.outbox.toArray();
+  if (first === undefined || second === undefined) throw new Error('Nothing waits');
+  const refusal = { status: 422, code: 'invalid', message: 'Too long' };
+  await account.db.outbox.bulkPut([
+    { ...first, state: 'applied' },
+    { ...second, state: 'refused', refusal },
+  ]);
+  expect(await screen.findByText('1 of 3 sent · 1 need you')).toBeTruthy();
+  expect((await part('Needs you')).getByText('Too long')).toBeTruthy();
 });

@@ -59,3 +59,20 @@ test('[OFF-10] a change that somebody on the way keeps from the server says what
     waitText({ ...newEntry('event.like', { event: 'e', liked: true }, 1, { id: '1', nowMs: 1 }), isHindered: true }, 0),
   ).toMatch(/doesn’t let this through\. Another one may/);
 });
+
+test('[TRUST-02] a change that an account is too new for says why, and from when it goes out', () => {
+  const entry = newEntry('event.like', { event: 'e', liked: true }, 1, { id: '1', nowMs: 1 });
+  const until = new Date(2026, 10, 28, 18, 31).getTime();
+  const postponed = { ...entry, attempts: 2, postponed: { reason: 'Three events a day.', until } };
+  expect(waitText(postponed, until - 1)).toMatch(
+    /^Three events a day\. This is kept here and goes out by itself from Sat,? 28 Nov,? 18:31\.$/,
+  );
+  expect(waitText(postponed, until)).toMatch(/^Tried 2 times/);
+});
+
+test('[CONFIRM-07] a change that waits for the e-mail to be confirmed says so', () => {
+  const entry = newEntry('event.like', { event: 'e', liked: true }, 1, { id: '1', nowMs: 1 });
+  expect(waitText({ ...entry, attempts: 1, notBefore: 9, postponed: { until: 'email' } }, 0)).toMatch(
+    /until you confirm your email/,
+  );
+});

@@ -15,7 +15,7 @@ const tools = (of: { userId: number; name: string }) => <OrganizerFollow {...of}
 function showFacts(event: EventRow = eventRow({ organizer })) {
   return show(
     <OrganizerTools value={tools}>
-      <EventFacts event={event} nowMs={Date.now()} views={{ all: 0, unique: 0 }} />
+      <EventFacts event={event} nowMs={Date.now()} />
     </OrganizerTools>,
     '/events/5',
   );

@@ -137,5 +137,5 @@ test('[SUP-05] [SUP-06] the settings lead to what was reported and to the number
   expect(screen.queryByRole('link')).toBeNull();
   await act(() => db.users.update(me, { operator: true }));
   expect((await screen.findByRole('link', { name: 'See reports' })).getAttribute('href')).toBe('/moderation');
-  expect(screen.getByRole('link', { name: 'See numbers' }).getAttribute('href')).toBe('/admin');
+  expect(screen.getByRole('link', { name: 'Open admin' }).getAttribute('href')).toBe('/admin');
 });

@@ -25,8 +25,8 @@ const said = () =>
 const kind = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
 
 test.each([
-  ['denied', /told not to show notifications/],
-  ['unsupported', /can’t be told anything/],
+  ['denied', /are blocked in this browser/],
+  ['unsupported', /can’t show notifications/],
   ['uninstalled', /home screen/],
 ] as const)('where it can’t be turned on (%s) it says why', async (state, words) => {
   const calls = callsIn(state);
@@ -58,21 +58,21 @@ test('this device is turned on and off; nothing is asked before somebody presses
   expect(calls.turnOff).toHaveBeenCalledTimes(1);
 });
 
-test('each kind is muted by itself, on this device at once and then for all', async () => {
+test('[INVITE-03] each kind is muted by itself, on this device at once and then for all', async () => {
   const account = await signedIn();
   await account.db.users.put(ownUserRow({ ...ownUser(1), muted_pushes: ['friend'] }, 0));
   shown(callsIn('unsupported'));
-  await waitFor(() => expect([kind('Messages').checked, kind('Friend requests').checked]).toEqual([true, false]));
-  fireEvent.click(kind('Messages'));
-  await waitFor(() => expect(kind('Messages').checked).toBe(false));
+  await waitFor(() => expect([kind('Invitations').checked, kind('Friend requests').checked]).toEqual([true, false]));
+  fireEvent.click(kind('Invitations'));
+  await waitFor(() => expect(kind('Invitations').checked).toBe(false));
   fireEvent.click(kind('Friend requests'));
   await waitFor(() => expect(kind('Friend requests').checked).toBe(true));
   const sent = await account.db.outbox.orderBy('seq').toArray();
   expect(sent.map(({ kind: name, args }) => [name, args])).toEqual([
-    ['user.update', { patch: { muted_pushes: ['friend', 'message'] } }],
-    ['user.update', { patch: { muted_pushes: ['message'] } }],
+    ['user.update', { patch: { muted_pushes: ['friend', 'invitation'] } }],
+    ['user.update', { patch: { muted_pushes: ['invitation'] } }],
   ]);
-  expect((await account.db.users.get(me))?.muted_pushes).toEqual(['message']);
+  expect((await account.db.users.get(me))?.muted_pushes).toEqual(['invitation']);
 });
 
 test('who wishes to hear nothing at all sees that this holds here too', async () => {

@@ -8,6 +8,8 @@ import { SaverPart } from '#features/settings/data-saver-part.tsx';
 import { SessionsPart, type SessionCalls } from '#features/settings/account/sessions-part.tsx';
 import { SyncPart } from '#features/settings/sync-part.tsx';
 import { ThemePart } from '#features/settings/theme-part.tsx';
+import { emptyEngagement } from '#data/events/engagements.ts';
+import { eventRow, hold } from '#world/screens/event-rows.ts';
 import { signedIn } from '#world/screens/person.ts';
 import { expectAccessible, show } from '#world/screens/show.tsx';
 
@@ -161,5 +163,26 @@ test('[PROF-13] how device and server stand is told, and can be hurried', async 
   expect(await timeOf('What is yours')).toBe('Not yet');
   fireEvent.click(screen.getByRole('button', { name: 'Sync now' }));
   expect(onSync).toHaveBeenCalledOnce();
+  await expectAccessible(container);
+});
+
+test('[MET-07] who sees what is said in a sentence each, with a preview, and changes with the switch', async () => {
+  const account = await signedIn();
+  const soon = eventRow({ title: 'Noche de jazz', date_time: new Date(Date.now() + 86_400_000).toISOString() });
+  // Nobody sees that one goes to an event that nobody finds.
+  const unlisted = eventRow({ title: 'Fiesta privada', date_time: soon.date_time, visibility: 'unlisted' });
+  await hold(account, [soon, unlisted]);
+  for (const { ref } of [soon, unlisted]) {
+    await account.db.engagements.put({ ...emptyEngagement(ref), subscribed: true });
+  }
+  const { container } = show(<PersonPart />);
+  const part = within(await screen.findByRole('region', { name: 'Who sees what' }));
+  const preview = within(part.getByRole('figure', { name: 'This is what others see' }));
+  expect(preview.getByText('Ana Núñez')).toBeTruthy();
+  expect(part.getByText(/^Only you and the organizer of each event/)).toBeTruthy();
+  expect(preview.getByText('What you’re going to isn’t shown.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('switch', { name: 'Share my subscriptions' }));
+  expect(await part.findByText(/^Everyone with an account: on your profile/)).toBeTruthy();
+  expect(await preview.findByText('Going to Noche de jazz')).toBeTruthy();
   await expectAccessible(container);
 });

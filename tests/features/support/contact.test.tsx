@@ -4,13 +4,16 @@ import type { OpenAccount } from '#data/db/account-in-use.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { ContactScreen } from '#features/support/contact-screen.tsx';
 import { deliveryStatusOf } from '#features/support/delivery-status.ts';
+import { currentInstance } from '#data/instance.ts';
 import type { PauseReason } from '#sync/engine/status.ts';
+import { exampleInstance, untouchedInstance } from '#world/data/sample-instance.ts';
 import { visitor } from '#world/screens/person.ts';
 import { expectAccessible, show } from '#world/screens/show.tsx';
 
 let account: OpenAccount;
 
 beforeEach(async () => {
+  currentInstance.set(exampleInstance);
   account = await visitor();
   await account.db.outbox.clear();
   await account.db.undos.clear();
@@ -18,6 +21,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
+  currentInstance.set(null);
   vi.restoreAllMocks();
 });
 
@@ -69,7 +73,25 @@ test('[PUB-02] the form stands on the left, and on the right are text, map, addr
     expect(screen.getByText(name, { selector: 'dt' })).toBeTruthy();
   }
   expect(screen.getByText('Social')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '+1 202 555 0100' }).getAttribute('href')).toBe('tel:+12025550100');
   await expectAccessible(container);
+});
+
+test('[INSTANCE-04] what operators have not given is left out, and nothing is made up for it', async () => {
+  currentInstance.set(untouchedInstance);
+  const { container } = page();
+  expect(container.querySelectorAll('dt, [role=img], [href^=mailto], [href^=tel]')).toHaveLength(0);
+  expect(screen.getByRole('heading', { level: 2, name: 'Before you write' })).toBeTruthy();
+  await expectAccessible(container);
+});
+
+test('[INSTANCE-04] what they have given stands there, in their language', () => {
+  const contact = { ...untouchedInstance.contact, email: 'us@example.org', opening: 'De lunes\na viernes' };
+  currentInstance.set({ ...untouchedInstance, language: 'es', contact });
+  page();
+  expect(screen.getByRole('link', { name: 'us@example.org' }).getAttribute('href')).toBe('mailto:us@example.org');
+  expect(screen.getByText(/De lunes/).getAttribute('lang')).toBe('es');
+  expect(screen.queryByText('Phone')).toBeNull();
 });
 
 test('[PUB-02] name, e-mail and message are required, and a bad e-mail is told', async () => {

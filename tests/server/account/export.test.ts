@@ -52,6 +52,11 @@ describe.each(engines)('[PROF-13] what is held of a user, on $name', ({ start })
     await call('POST', '/api/follow', { followedId: ben.user.user_id });
     await call('POST', '/api/follow', { followedId: ana.user.user_id }, ben);
     await call('POST', '/api/friend-request', { receiverId: ben.user.user_id });
+    await call('POST', `/api/events/${event.id}/invitations`, { user_id: ben.user.user_id, note: 'Come' });
+    const key = 'the_secret_of_a_link_0123456789';
+    const secretly = { ...aConcert, title: 'Behind a link', visibility: 'unlisted', link_key: key };
+    const behind = await call('POST', '/api/events', secretly, ben);
+    await call('POST', `/api/events/${behind.id}/access`, { key });
     const [eva, eve] = [await signUp(server, 'eva'), await signUp(server, 'eve')];
     await call('POST', '/api/blocks', { blockedId: eva.user.user_id });
     await call('POST', '/api/reports', { object_type: 'event', object_id: others.id, reason: 'spam', note: 'Look' });
@@ -62,6 +67,7 @@ describe.each(engines)('[PROF-13] what is held of a user, on $name', ({ start })
     await call('POST', '/api/private-messages/create', { receiverId: ben.user.user_id, content: 'To Ben' });
     await call('POST', '/api/private-messages/create', { receiverId: ana.user.user_id, content: 'To Ana' }, ben);
     await call('POST', '/api/private-messages/create', { receiverId: ben.user.user_id, content: 'No' }, eve);
+    await server.writer.run('operator.note', { operatorId: ana.user.user_id, action: 'mail.test', now: 1 });
     const picture = await aPicture('#123456');
     const form = aForm([
       ['type', 'profile'],
@@ -70,8 +76,12 @@ describe.each(engines)('[PROF-13] what is held of a user, on $name', ({ start })
     const headers = { ...ana.headers, ...form.headers };
     await server.inject({ method: 'POST', url: '/api/users/upload-image', payload: form.payload, headers });
 
+    const link = { email: 'new@example.com', tokenHash: 'a-link', codeHash: 'a-code', now: Date.now() };
+    await server.writer.run('email.begin', { userId: ana.user.user_id, ...link });
+
     const reply = await take();
     expect(reply.statusCode).toBe(200);
+    expect(reply.body).not.toMatch(/a-link|a-code/);
     expect(reply.headers['content-disposition']).toContain('attachment; filename="scape-ana.json"');
     expect(reply.headers['cache-control']).toBe('private, no-store');
     const held = reply.json();
@@ -86,6 +96,8 @@ describe.each(engines)('[PROF-13] what is held of a user, on $name', ({ start })
       ['A draft', 'draft'],
     ]);
     expect(held.engagement).toMatchObject([{ title: 'Of Ben', liked: true, subscribed: true, waiting: false }]);
+    expect(held.invitations).toMatchObject([{ event_id: event.id, invited_id: ben.user.user_id, note: 'Come' }]);
+    expect(held.opened_events).toMatchObject([{ id: behind.id, title: 'Behind a link' }]);
     expect(held.messages).toMatchObject([{ name: 'Ana', subject: 'Help', message: 'Please' }]);
     expect(held.conversations).toMatchObject([{ user_id: ben.user.user_id, username: 'ben' }]);
     expect(held.private_messages).toMatchObject([
@@ -101,7 +113,8 @@ describe.each(engines)('[PROF-13] what is held of a user, on $name', ({ start })
       ...(await sql.selectFrom('calendar_links').select('secret').execute()),
     ]);
     for (const { secret } of secrets) expect(reply.body).not.toContain(secret);
-    for (const secret of [ana.token, 'ben@example.com', 'eva@example.com']) expect(reply.body).not.toContain(secret);
+    for (const secret of [ana.token, key, 'ben@example.com', 'eva@example.com'])
+      expect(reply.body).not.toContain(secret);
   });
 
   test('is whole however much it is, without a row twice', async () => {

@@ -179,9 +179,7 @@ describe('[ACC-14] signing in with Google', () => {
       const claims = { ...usual, sub: `of ${email}`, email, hd } as JWTPayload;
       const reply = await signIn({ idToken: await signed(claims) });
       expect([reply.statusCode, reply.json().error]).toEqual([409, 'taken']);
-      expect(reply.json().message).toBe(
-        'This e-mail has an account here already. Log in with your e-mail and password',
-      );
+      expect(reply.json().message).toBe('This email has an account here already. Log in with your email and password');
       expect(reply.json().fields).toEqual({ email: reply.json().message });
       expect(await stateOf(owner)).toEqual([null, 200, 200]);
     });

@@ -24,7 +24,7 @@ const token = 'a token that somebody still has';
 const hashOf = (id: number) => String(id).repeat(64);
 
 /** A database as the first version left it, with somebody signed in. */
-function statementsOfOld({ types }: Dialect): string[] {
+function statementsOfOld({ types }: Dialect, tickets: readonly object[] = []): string[] {
   const [first] = migrations;
   const schema = (first?.statements ?? []).map((text) =>
     text.replaceAll('{id}', types.id).replaceAll('{text}', types.text),
@@ -41,7 +41,7 @@ function statementsOfOld({ types }: Dialect): string[] {
       `insert into events (ref, organizer_id, version, title, description, gallery_images, date_time, event_type, status, tags,
         capacity, price, pricing_type, ticket_types, faqs, online, starts_at, ends_at, search_text, created_at, updated_at,
         deleted_at) values ('ref-${id}', 1, 1, 'Peña', 'x', '[]', '2026-06-01T12:00:00Z', 'individual', 'active', '[]', 9,
-        '0.00', 'free', '[]', '[]', 0, 1780315200000, 1780315200000, 'pena, “folclorica”! ${id}', 1, 1,
+        '${id === 1 ? '0.00' : '12.00'}', 'free', '${id === 3 ? '[damaged' : id === 2 ? JSON.stringify(tickets) : '[]'}', '[]', 0, 1780315200000, 1780315200000, 'pena, “folclorica”! ${id}', 1, 1,
         ${id === 3 ? '5' : 'null'})`,
       `insert into engagement (user_id, event_id, liked, subscribed, bookmarked) values (1, ${id}, 1, ${id % 2}, 0)`,
     ]),
@@ -56,11 +56,11 @@ function statementsOfOld({ types }: Dialect): string[] {
   ];
 }
 
-async function openOldSqlite(): Promise<Storage> {
+async function openOldSqlite(tickets: readonly object[] = []): Promise<Storage> {
   const folder = mkdtempSync(join(tmpdir(), 'scape-old-'));
   const path = join(folder, 'scape.db');
   const old = new DatabaseSync(path);
-  for (const statement of statementsOfOld(sqliteDialect)) old.exec(statement);
+  for (const statement of statementsOfOld(sqliteDialect, tickets)) old.exec(statement);
   old.close();
   const storage = await openInlineStorage(path);
   const close = async () => {
@@ -70,17 +70,17 @@ async function openOldSqlite(): Promise<Storage> {
   return { ...storage, close };
 }
 
-async function openOldPostgres(): Promise<Storage> {
+async function openOldPostgres(tickets: readonly object[] = []): Promise<Storage> {
   if ('missing' in postgres) throw new Error(postgres.missing);
   const url = await createDatabase(postgres.url);
   const client = new Client({ connectionString: url });
   await client.connect();
-  for (const statement of statementsOfOld(postgresDialect)) await client.query(statement);
+  for (const statement of statementsOfOld(postgresDialect, tickets)) await client.query(statement);
   await client.end();
   return await openPostgresStorage({ url });
 }
 
-const engines: [name: string, open: () => Promise<Storage>][] = [
+const engines: [name: string, open: (tickets?: readonly object[]) => Promise<Storage>][] = [
   ['SQLite', openOldSqlite],
   ...('missing' in postgres ? [] : [['PostgreSQL', openOldPostgres] satisfies [string, unknown]]),
 ];
@@ -113,6 +113,40 @@ describe.each(engines)('[API-05] a database of the first version, on %s', (_name
     const named = (search: string) =>
       storage.database.read((tx) => searchUsers(tx, 1, { search, after: 0, limit: 9 }).then((rows) => rows.length));
     expect([await named('an'), await named('b'), await named('example')]).toEqual([1, 1, 0]);
+    await storage.close();
+  });
+
+  test('[WHEN-07] knows which of its events are free', async () => {
+    const storage = await open();
+    const place = { now: 0, phase: 'ahead' as const, after: null };
+    const found = (isFree: boolean) => storage.database.read((tx) => listEvents(tx, { isFree }, place, 9));
+    const ids = async (isFree: boolean) => (await found(isFree)).rows.map((row) => row.id);
+    expect([await ids(true), await ids(false)]).toEqual([[1], [2]]);
+    const stored = await storage.database.read(({ sql }) =>
+      sql.selectFrom('events').select('is_free').orderBy('id').execute(),
+    );
+    // The tickets of the last one can't be read, which leaves its price.
+    expect(stored.map((row) => row.is_free)).toEqual([1, 0, 0]);
+    await storage.close();
+  });
+
+  test('[PRICE-01] gives its types of tickets the ids that devices give them; what can’t be read stays', async () => {
+    const storage = await open([{ name: 'Standing' }, { name: 'Table', price: '15.00' }]);
+    const rows = await storage.database.read(({ sql }) =>
+      sql.selectFrom('events').select(['ticket_types', 'currency', 'payment', 'payment_url']).orderBy('id').execute(),
+    );
+    const none = { currency: null, payment: null, payment_url: null };
+    const ids = [{ id: 't0-oz845x-zrdjje' }, { id: 't1-1no2um7-1avcp40', price: '15.00' }];
+    expect(
+      rows.map((row) => ({
+        ...row,
+        ticket_types: row.ticket_types.startsWith('[{') ? (JSON.parse(row.ticket_types) as unknown) : row.ticket_types,
+      })),
+    ).toMatchObject([
+      { ...none, ticket_types: '[]' },
+      { ...none, ticket_types: ids },
+      { ...none, ticket_types: '[damaged' },
+    ]);
     await storage.close();
   });
 

@@ -13,7 +13,7 @@ import { eventInstancesAfter } from '#server/demo/event-instances.ts';
 import { createPasswords } from '#server/domain/account/passwords.ts';
 import { createImages, type Images } from '#server/infra/images/process.ts';
 import { createObjectStore } from '#server/infra/store/object-store.ts';
-import { openInlineStorage } from '#server/writer/inline-storage.ts';
+import { openMigratedStorage } from '#world/databases/migrated-sqlite.ts';
 import { hasUsers } from '#server/db/people/users.ts';
 import type { Storage } from '#server/writer/storage.ts';
 
@@ -28,7 +28,7 @@ let storage: Storage;
 let logins: DemoLogin[];
 
 beforeAll(async () => {
-  storage = await openInlineStorage();
+  storage = await openMigratedStorage();
   logins = await loadDemo({ ...storage, images: imagesOfOne, store, now });
 });
 afterAll(async () => {
@@ -53,6 +53,7 @@ test('[CARD-01] a first start has events of every category in the coming weeks',
   expect(cities.size).toBeGreaterThanOrEqual(13);
   expect(events.filter(({ city }) => city === 'Santo Domingo').length).toBeGreaterThan(100);
   expect(events.some(({ online }) => online === 1)).toBe(true);
+  expect(new Set(events.map(({ language }) => language))).toEqual(new Set(['es', 'en', null]));
   expect(events.some(({ faqs }) => faqs !== '[]')).toBe(true);
   expect(events.some(({ gallery_images: gallery }) => gallery !== '[]')).toBe(true);
   expect(events.some(({ event_type: kind, recurrence }) => kind === 'recurring' && recurrence !== null)).toBe(true);
@@ -161,7 +162,7 @@ test('loaded again, a week later too, it changes nothing', async () => {
 });
 
 test('[CARD-01] a load whose process was killed is made up for at the next start, and one that ended is not done again', async () => {
-  const half = { ...(await openInlineStorage()), store: createObjectStore(join(folder, 'half')) };
+  const half = { ...(await openMigratedStorage()), store: createObjectStore(join(folder, 'half')) };
   const isMissing = () => half.database.read(isDemoMissing);
   expect(await isMissing()).toBe(true);
   const killed = { ...images, process: () => Promise.reject(new Error('killed')) };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ownCalendar } from '#server/domain/events/calendar-feeds.ts';
 import { calendarSecretOf } from '#server/domain/events/calendar-link.ts';
 import { newToken } from '#server/domain/account/sessions.ts';
-import { openInlineStorage } from '#server/writer/inline-storage.ts';
+import { openMigratedStorage } from '#world/databases/migrated-sqlite.ts';
 import { databases } from '#world/servers/databases.ts';
 import { createScene, noon } from '#world/scenes/events.ts';
 
@@ -34,7 +34,7 @@ describe.each(databases)('[PROF-13] calendar links on $name', ({ open }) => {
 });
 
 test('[PROF-13] a calendar link goes with its account', async () => {
-  const storage = await openInlineStorage();
+  const storage = await openMigratedStorage();
   const ana = await createScene(storage).person();
   const secret = newToken();
   await storage.writer.run('calendar-link.renew', { userId: ana.userId, secret, now: noon });

@@ -142,8 +142,15 @@ describe('[API-01] GET /events', () => {
     const base = { description: 'x', date_time: '2026-07-01T10:00:00Z' };
     await make({ ...base, title: 'Made', category: 'conciertos_y_musica' });
     await make({ ...base, title: 'Listed', category: 'musica', online: true });
-    await make({ ...base, title: 'Art', category: 'arte_y_cultura', date_time: '2026-06-02T10:00:00Z' });
-    await make({ ...base, title: 'Running', date_time: '2026-05-30T10:00:00Z', end_date_time: '2026-06-03T10:00:00Z' });
+    await make({ ...base, title: 'Art', category: 'arte_y_cultura', date_time: '2026-06-02T10:00:00Z', price: '5' });
+    const ticket_types = [{ name: 'A', price: '3.00', quantity: '9', description: '' }];
+    await make({
+      ...base,
+      title: 'Running',
+      ticket_types,
+      date_time: '2026-05-30T10:00:00Z',
+      end_date_time: '2026-06-03T10:00:00Z',
+    });
   });
   afterAll(() => server.close());
 
@@ -161,8 +168,24 @@ describe('[API-01] GET /events', () => {
     ['from=2026-06-02T00:00:00Z', ['Art', 'Listed', 'Made', 'Running']],
     ['from=2026-06-04T00:00:00Z', ['Listed', 'Made']],
     ['to=2026-06-02T12:00:00Z', ['Art', 'Running']],
-  ])('[EVT-06] %s', async (query, expected) => {
+    ['to=2026-06-02T10:00:00Z', ['Running']],
+    ['from=2026-06-03T10:00:00Z&to=2026-06-30T00:00:00Z', ['Running']],
+    ['price=paid', ['Art', 'Running']],
+    ['price=free', ['Listed', 'Made']],
+    ['price=free&category=online', ['Listed']],
+    ['price=paid&search=art', ['Art']],
+    ['price=free&search=art', []],
+  ])('[EVT-06] [WHEN-07] %s', async (query, expected) => {
     expect((await titles(query)).toSorted()).toEqual(expected);
+  });
+
+  test.each([
+    ['price=cheap', 'price', 'Must be free or paid'],
+    ['from=2026-06-02T00:00:00Z&to=2026-06-02T00:00:00Z', 'to', 'Must be later than from'],
+    ['to=tomorrow', 'to', 'Must be an ISO date and time'],
+  ])('[API-02] [WHEN-07] %s is refused, and the field named', async (query, field, message) => {
+    const reply = await server.inject({ method: 'GET', url: `/api/events?${query}` });
+    expect([reply.statusCode, reply.json()]).toMatchObject([422, { fields: { [field]: message } }]);
   });
 
   test('the Link header walks through all pages, and the last has none', async () => {

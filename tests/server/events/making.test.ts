@@ -105,6 +105,7 @@ describe.each(engines)('what an organizer says of pictures and of an end, on $na
       subscribed: undefined,
       waiting: undefined,
       bookmarked: undefined,
+      stars: undefined,
     });
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { eventBaseOf, eventDefaults, eventGroupOf } from '#contract/events/rules.ts';
-import { mergeEdit } from '#server/domain/events/merge-edit.ts';
+import { mergeEdit } from '#server/domain/events/merge/edit.ts';
 
 type Values = Record<string, unknown>;
 

@@ -1,11 +1,13 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listEvents } from '#server/db/events/lists.ts';
+import { listEvents, type EventFilter, type EventPlace } from '#server/db/events/lists.ts';
 import { findEvent, listBegunSeries } from '#server/db/events/rows.ts';
 import { toEvent } from '#server/domain/events/present.ts';
 import { seriesAtOnce } from '#server/domain/events/roll-forward.ts';
+import { searchEvents } from '#server/db/events/search.ts';
+import { searchWords } from '#server/db/search/search-text.ts';
 import { tidy } from '#server/tidy.ts';
-import { openInlineStorage } from '#server/writer/inline-storage.ts';
+import { openMigratedStorage } from '#world/databases/migrated-sqlite.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { startServer } from '#world/servers/server.ts';
 import { until } from '#world/time/until.ts';
@@ -22,8 +24,12 @@ const weekly = {
 
 describe.each(databases)('[WIZ-07] repeating events on $name', ({ open }) => {
   let storage: Storage;
+  let scene: ReturnType<typeof createScene>;
+  let ana: Awaited<ReturnType<typeof scene.person>>;
   beforeAll(async () => {
     storage = await open();
+    scene = createScene(storage);
+    ana = await scene.person();
   });
   afterAll(() => storage.close());
 
@@ -38,8 +44,6 @@ describe.each(databases)('[WIZ-07] repeating events on $name', ({ open }) => {
   }
 
   test('stand in lists where their next date is, and are finished after their last', async () => {
-    const scene = createScene(storage);
-    const ana = await scene.person();
     await scene.event(ana, { ...weekly, title: 'Jam', recurrence: 'FREQ=WEEKLY;COUNT=3\nEXDATE:20260610' });
     await scene.event(ana, { title: 'Once', date_time: '2026-06-12T20:00:00Z' });
     expect(await listedAt(noon)).toEqual([
@@ -55,10 +59,41 @@ describe.each(databases)('[WIZ-07] repeating events on $name', ({ open }) => {
       ['Once', 'finished'],
     ]);
   });
+
+  test('[WHEN-07] a time that has begun finds those listed behind it, once each, on pages of any size', async () => {
+    const mine = { city: 'Samaná' };
+    await scene.event(ana, { ...weekly, ...mine, title: 'Weekly', recurrence: 'FREQ=WEEKLY' });
+    await scene.event(ana, { ...weekly, ...mine, title: 'Weekly, over', recurrence: 'FREQ=WEEKLY;COUNT=1' });
+    await scene.event(ana, { ...mine, title: 'Of the day', date_time: '2026-06-10T09:00:00Z' });
+    await scene.event(ana, { ...mine, title: 'Later', date_time: '2026-06-19T09:00:00Z' });
+    const now = noon + 10 * dayMs;
+    await tidy(storage.writer, now);
+    const span = { fromMs: Date.parse('2026-06-10T00:00:00Z'), toMs: Date.parse('2026-06-11T12:00:00Z') };
+
+    async function walk(filter: EventFilter, limit: number): Promise<string[]> {
+      const found: string[] = [];
+      let place: EventPlace | null = { now, phase: 'ahead', after: null };
+      while (place !== null && found.length < 20) {
+        const at: EventPlace = place;
+        const { rows, next } = await storage.database.read((tx) => listEvents(tx, filter, at, limit));
+        found.push(...rows.filter(({ city }) => city === mine.city).map(({ title }) => title));
+        place = next;
+      }
+      return found;
+    }
+    expect(await walk(span, 50)).toEqual(['Weekly', 'Of the day']);
+    expect(await walk(span, 1)).toEqual(['Weekly', 'Of the day']);
+    expect(await walk({ ...span, search: 'samana' }, 1)).toEqual(['Weekly', 'Of the day']);
+    expect(await walk({ fromMs: now, toMs: now + dayMs }, 50)).toEqual([]);
+    const wanted = { ...span, words: searchWords('samana'), withSeries: true };
+    const byIndex = (isBackward: boolean) =>
+      storage.database.read((tx) => searchEvents(tx, wanted, { place: [now, 0], isBackward, limit: 9 }));
+    expect([(await byIndex(false)).length, (await byIndex(true)).length]).toEqual([1, 1]);
+  });
 });
 
 test('[WIZ-07] many series are put in order in pieces, between which others write', async () => {
-  const storage = await openInlineStorage();
+  const storage = await openMigratedStorage();
   const scene = createScene(storage);
   const ana = await scene.person();
   const count = seriesAtOnce + 5;
@@ -74,7 +109,7 @@ test('[WIZ-07] many series are put in order in pieces, between which others writ
 });
 
 test('[WIZ-07] series that are on just now, however many, are passed and not met again', async () => {
-  const storage = await openInlineStorage();
+  const storage = await openMigratedStorage();
   const scene = createScene(storage);
   const ana = await scene.person();
   const long = { ...weekly, end_date_time: '2026-06-09T20:00:00-04:00', recurrence: 'FREQ=WEEKLY' } as const;

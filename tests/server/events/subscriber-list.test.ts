@@ -3,11 +3,11 @@ import type { Event } from '#contract/events/entity.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import { attachment } from '#server/api/http/attachment.ts';
-import { csvLine } from '#server/api/events/csv.ts';
+import { csvLine } from '#contract/events/people/subscriber-csv.ts';
 import { listSeated } from '#server/db/events/subscribers.ts';
 import type { SeatPlace } from '#server/db/events/subscribers.ts';
 import { listStart, subscriberPage } from '#server/domain/events/engagement/subscriber-list.ts';
-import { openInlineStorage } from '#server/writer/inline-storage.ts';
+import { openMigratedStorage } from '#world/databases/migrated-sqlite.ts';
 import type { TestServer } from '#world/servers/server.ts';
 import { signUp } from '#world/servers/callers.ts';
 import type { Caller } from '#world/servers/callers.ts';
@@ -156,7 +156,7 @@ test.each(engines)(
 );
 
 test('[ORG-02] those of whom nobody noted when they came stand first, on pages of any size', async () => {
-  const storage = await openInlineStorage();
+  const storage = await openMigratedStorage();
   const scene = createScene(storage);
   const event = await scene.event(await scene.person());
   const crowd = [];

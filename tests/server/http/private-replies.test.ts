@@ -16,7 +16,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** What is the same for everybody: how the app is set up, and files that calendars all over the world ask for. */
-const shared = ['/api/config', '/api/feeds/events.ics', '/api/feeds/category/1.ics', '/api/feeds/organizer/1.ics'];
+const shared = [
+  '/api/config',
+  '/api/instance',
+  '/api/feeds/events.ics',
+  '/api/feeds/category/1.ics',
+  '/api/feeds/organizer/1.ics',
+];
 
 test('[API-04] no cache in between keeps what a call answers, whoever asks: only what is the same for everybody', async () => {
   const { paths } = (await server.inject({ method: 'GET', url: '/api/docs' })).json<{

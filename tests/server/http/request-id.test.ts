@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer } from '#world/servers/server.ts';
 import type { TestServer } from '#world/servers/server.ts';
-import { openInlineStorage } from '#server/writer/inline-storage.ts';
+import { openMigratedStorage } from '#world/databases/migrated-sqlite.ts';
 import { createKeptLog } from '#world/servers/log-lines.ts';
 
 const log = createKeptLog();
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer({ settings: { logLevel: 'info' }, open: () => openInlineStorage(), logTo: log.logTo });
+  server = await startServer({ settings: { logLevel: 'info' }, open: () => openMigratedStorage(), logTo: log.logTo });
 });
 afterAll(() => server.close());
 

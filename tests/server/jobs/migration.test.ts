@@ -62,8 +62,20 @@ const engines: { name: string; make(): Promise<Place> }[] = [
       ]),
 ];
 
-/** Columns that every event is read with today: without them today's program could write none into the old database. */
-const readToday = ['0019-days'];
+/** What every event is read or written with today: without it today's program could write none into the old database. */
+const readToday = [
+  '0019-days',
+  '0021-event-languages',
+  '0022-free-events',
+  '0024-ratings-and-photos',
+  '0025-attendee-notes',
+  '0026-unlisted-events',
+  '0027-invitations',
+  '0030-prices',
+  '0031-suspensions',
+  '0032-reported-messages',
+  '0034-email-confirmations',
+];
 
 /** Opens a database with the steps alone that there were before one. */
 async function openAsBefore(step: string, { open }: Place): Promise<Storage> {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { uuidV7 } from '#contract/uuid.ts';
 import type { TelemetryEvent } from '#server/domain/telemetry-event.ts';
 import type { NewJob } from '#server/domain/jobs.ts';
+import { failedJobs } from '#server/db/jobs.ts';
+import { lastOperatorActions } from '#server/domain/moderation/operator-actions.ts';
 import { tidy } from '#server/tidy.ts';
 import { jobsDue } from '#server/domain/due-jobs.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
@@ -161,6 +163,45 @@ describe.each(databases)('[API-05] what is owed on $name', ({ open }) => {
     await run(nothing);
     expect([aside.length, await left()]).toEqual([1, { waiting: 0, aside: 1 }]);
     await tidy(storage.writer, nowMs + 31 * 24 * 60 * minuteMs);
+  });
+
+  test('[ADMIN-03] failed jobs are tried again or discarded by operators; waiting ones stay', async () => {
+    const boss = { email: 'boss@example.com', username: 'boss', name: 'B', lastname: 'B', passwordHash: 'none' };
+    const { id: operatorId } = await storage.writer.run('user.register', {
+      ...{ ...boss, notifications_enabled: true, now: nowMs },
+    });
+    const failTwice = async () => {
+      await owed({}, {});
+      for (let count = 0; count < 9; count += 1) {
+        await claim('a');
+        nowMs += minuteMs + 1;
+      }
+      expect(await left()).toEqual({ waiting: 0, aside: 2 });
+    };
+    await failTwice();
+    await owed({ runAt: nowMs + minuteMs });
+    const change = () => ({ operatorId, now: nowMs });
+    const { since, ...failed } = await storage.database.read(failedJobs);
+    expect([failed.count, failed.reason, nowMs - (since ?? 0)]).toEqual([
+      2,
+      'begun again and again without an end',
+      minuteMs + 1,
+    ]);
+    expect(await storage.writer.run('jobs.retry', change())).toBe(2);
+    expect(await left()).toEqual({ waiting: 3, aside: 0 });
+    await run(nothing);
+    expect([failures, aside, await left()]).toEqual([[], [], { waiting: 1, aside: 0 }]);
+    nowMs += minuteMs;
+    await run(nothing);
+    await failTwice();
+    expect(await storage.writer.run('jobs.discard', change())).toBe(2);
+    expect(await left()).toEqual({ waiting: 0, aside: 0 });
+    expect(await storage.database.read(failedJobs)).toEqual({ count: 0, since: null, reason: null });
+    const actions = await storage.database.read(lastOperatorActions);
+    expect(actions.map(({ action, detail, operator }) => [action, detail, operator?.username])).toEqual([
+      ['jobs.discard', '2', 'boss'],
+      ['jobs.retry', '2', 'boss'],
+    ]);
   });
 
   test('so many are done at once, and no more are begun before one ends', async () => {

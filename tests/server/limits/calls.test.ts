@@ -128,6 +128,8 @@ test('[API-04] what narrows a list of events is counted as a search, whatever it
     'events?to=1970-01-01T00:00:00Z',
     'events?latitude=-75&longitude=0',
     'events?category=music',
+    'events?price=paid',
+    'events?language=fr',
     'events?search=ee',
     'events/by-likes?from=9990-01-01T00:00:00Z',
   ];
@@ -142,6 +144,13 @@ test('[API-04] what narrows a list of events is counted as a search, whatever it
       200,
     ]);
   }
+  await here.close();
+});
+
+test('[API-04] [FOLLOWING-01] where followed people go is counted as a search', async () => {
+  const here = await startServer({ settings: { rateLimits: 1 / 1_200 } });
+  const ask = async (path: string) => (await here.inject({ url: `/api/${path}` })).statusCode;
+  expect([await ask('follow/plans'), await ask('follow/plans'), await ask('events')]).toEqual([401, 429, 200]);
   await here.close();
 });
 

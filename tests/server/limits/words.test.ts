@@ -71,7 +71,7 @@ describe('[API-04] what one user writes, and whom they turn to, in a quarter of 
     expect(await send({})).toEqual([201, ...comments.map(() => 201)]);
   });
 
-  test('is limited where it takes but a tap and every device hears of it, each kind by itself', async () => {
+  test('[IMPORT-06] is limited where it takes but a tap and every device hears of it, each kind by itself', async () => {
     const few = await startServer({ settings: { rateLimits: 1 / 15 } });
     const [ana, ben] = [await signUp(few, 'ana'), await signUp(few, 'ben')];
     const sendAll = async (count: number, method: 'POST' | 'PUT', path: string, body: object, who = ben) => {
@@ -86,6 +86,8 @@ describe('[API-04] what one user writes, and whom they turn to, in a quarter of 
     const { id } = await sendAll(1, 'POST', '/events', anEvent);
     const [like, come] = ['/events/event-likes/toggle', '/events/event-subscriptions/toggle'];
     const times = (count: number, status: number) => Array.from({ length: count }, () => status);
+    // A fifteenth of 600: the programme of a festival.
+    expect((await sendAll(41, 'POST', '/events', anEvent)).statuses).toEqual([...times(39, 201), ...times(2, 429)]);
     // A fifteenth of 1,500, of 300 and of 60.
     expect((await sendAll(90, 'POST', like, { event_id: id })).statuses).toEqual(times(90, 200));
     expect((await sendAll(12, 'POST', come, { event_id: id })).statuses).toEqual([...times(10, 200), ...times(2, 429)]);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pictureAt, pictureUrl } from '#contract/media/picture.ts';
+import { pictureAt, pictureUrl, shaOfPicture } from '#contract/media/picture.ts';
 import { apiVersion, headers as apiHeaders } from '#contract/sync/headers.ts';
 import { uuidV7 } from '#contract/uuid.ts';
+import { isPictureReferenced } from '#server/db/media/picture-uses.ts';
 import type { TestServer } from '#world/servers/server.ts';
 import { aForm, aPicture, sha256Of, signUp } from '#world/servers/callers.ts';
 import type { Caller } from '#world/servers/callers.ts';
@@ -118,6 +119,22 @@ describe.each(engines)('[API-04] who may see a picture, on $name', ({ start }) =
     later();
     expect(await statuses(gone['image'], null, eve, ben)).toEqual([404, 404, 404]);
     expect(await statuses(hidden['image'], null, eve, ana, operator)).toEqual([404, 404, 200, 200]);
+  });
+
+  test('[REPORT-02] a reported message’s is there for operators too, and stays when the message is deleted', async () => {
+    const { id, image } = await send(ana, ben);
+    await call(ben, 'POST', '/api/reports', { object_type: 'message', object_id: id, reason: 'nudity' });
+    expect(await statuses(image, operator, ben, eve, null)).toEqual([200, 200, 404, 404]);
+    const listed = await server.inject({ method: 'GET', url: '/api/reports', headers: operator.headers });
+    const reports = listed.json<{ data: { id: number; object_type: string }[] }>().data;
+    const report = reports.find(({ object_type: type }) => type === 'message');
+    await call(operator, 'PUT', `/api/reports/${String(report?.id)}`, { action: 'hide' });
+    expect(await statuses(image, operator, ana, ben)).toEqual([200, 200, 404]);
+    await call(ana, 'DELETE', `/api/messages/${String(id)}`);
+    expect(await statuses(image, operator, ben)).toEqual([200, 404]);
+    // The sweep for unused pictures asks this.
+    const picture = { sha256: shaOfPicture(String(image)) ?? '', user_id: ana.user.user_id };
+    expect(await server.database.read((tx) => isPictureReferenced(tx, picture))).toBe(true);
   });
 
   test('a draft’s is its organizer’s until it is published', async () => {

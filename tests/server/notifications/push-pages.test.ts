@@ -50,6 +50,12 @@ describe.each(databases)('[CHAT-08] pushes that are owed, on $name', ({ open }) 
     return scene.perform(ana, 'event.update', { status }, { params: { id: String(eventId) }, now });
   }
 
+  /** It takes place after all, which all have been told. */
+  async function reopened(): Promise<void> {
+    await scene.whom(() => cancelled('active'));
+    scene.endsOf();
+  }
+
   test('reach everybody, a page at a time', async () => {
     scene.load();
     const told = await scene.whom(() => cancelled('cancelled'));
@@ -58,7 +64,7 @@ describe.each(databases)('[CHAT-08] pushes that are owed, on $name', ({ open }) 
   });
 
   test('are brought later to those whose service can’t take them now, and to nobody else; each service by itself', async () => {
-    await cancelled('active');
+    await reopened();
     const busy = (to: string) => Number(to.split('/')[3]) % 2 === 0;
     scene.answers((to) => (busy(to) ? { end: 'later', afterMs: 600_000 } : { end: 'taken' }));
     const told = await scene.told(() => cancelled('cancelled'));
@@ -76,7 +82,7 @@ describe.each(databases)('[CHAT-08] pushes that are owed, on $name', ({ open }) 
   });
 
   test('go on where a process died over them: what it had noted as brought isn’t brought again', async () => {
-    await cancelled('active');
+    await reopened();
     await cancelled('cancelled');
     const now = noon + hours * hourMs;
     const held = { owner: 'who dies', now };
@@ -91,7 +97,7 @@ describe.each(databases)('[CHAT-08] pushes that are owed, on $name', ({ open }) 
   });
 
   test('are counted, and brought no more, where they are of no use any longer', async () => {
-    await cancelled('active');
+    await reopened();
     await cancelled('cancelled');
     scene.at(noon + hours * hourMs + 3 * 24 * hourMs);
     expect(await scene.told(async () => undefined)).toEqual([]);

@@ -47,6 +47,26 @@ describe.each(databases)('[CHAT-08] what is told while the app is closed, on $na
     expect(await scene.whom(() => send({}))).toEqual([]);
   });
 
+  test('[INVITE-03] a push of an invitation goes out only while it stands and its event is public', async () => {
+    const afterwards: ((id: number) => Promise<unknown>)[] = [
+      (id) => scene.perform(ana, 'invitation.withdraw', {}, { params: { id: String(id), userId: String(ben.userId) } }),
+      () => blocks(ben, ana),
+      (id) => edit(ana, id, { visibility: 'unlisted', link_key: 'a'.repeat(32) }),
+    ];
+    const told: boolean[] = [];
+    for (const next of [async () => undefined, ...afterwards]) {
+      await two();
+      await scene.perform(ben, 'user.follow', { followedId: ana.userId });
+      const { id } = await scene.event(ana, { date_time: '2026-07-01T20:00:00-04:00' });
+      const whom = await scene.whom(async () => {
+        await scene.on(ana, 'event.invite', id, { user_id: ben.userId });
+        await next(id);
+      });
+      told.push(whom.includes(ben.userId));
+    }
+    expect(told).toEqual([true, false, false, false]);
+  });
+
   test('nor across a block, of somebody who is hidden, or to somebody who is gone', async () => {
     await two();
     const group = await scene.group(ana, ben);
@@ -166,9 +186,52 @@ describe.each(databases)('[CHAT-08] what is told while the app is closed, on $na
     expect(await scene.whom(() => edit(ana, id, { description: 'Another band' }))).toEqual([]);
     const place = { title, url: `/events/${String(id)}`, tag: `event:${String(id)}`, kind: 'event' };
     const moved = await scene.told(() => edit(ana, id, { city: 'Baní' }));
-    expect(moved.map(({ payload }) => payload)).toEqual([{ ...place, body: 'It is at another time or place now.' }]);
+    expect(moved.map(({ payload }) => payload)).toEqual([{ ...place, body: 'Now in Baní.' }]);
     const cancelled = await scene.told(() => edit(ana, id, { status: 'cancelled' }));
     expect(cancelled.map(({ payload }) => payload)).toEqual([{ ...place, body: 'It has been cancelled.' }]);
+  });
+
+  test('[NOTICE-07] with what it was before, to each since they read of it last', async () => {
+    await two();
+    const cleo = await scene.reachable();
+    const { id } = await scene.event(ana, { city: 'Baní' });
+    for (const who of [ben, cleo]) await subscribe(who, id);
+    await scene.told(() => edit(ana, id, { city: 'Azua' }));
+    const unread = await scene.pullOwn(ben);
+    await scene.perform(ben, 'notices.read', { upto: unread.changes.notices?.[0]?.id ?? 0 });
+    scene.at(noon + 60_000);
+    const told = await scene.told(() => edit(ana, id, { city: 'Nagua' }));
+    scene.at(noon);
+    const bodies = told.map(({ to, payload }) => [Number(to.split('/')[3]), payload.body]);
+    expect(new Map(bodies as [number, string][])).toEqual(
+      new Map([
+        [ben.userId, 'Now in Nagua (was Azua).'],
+        [cleo.userId, 'Now in Nagua (was Baní).'],
+      ]),
+    );
+    expect(told).toHaveLength(2);
+  });
+
+  test('[NOTICE-07] a change of everything is small enough for a push', async () => {
+    await two();
+    const long = '﷽'.repeat(200);
+    const { id } = await scene.event(ana, { title: long, locationName: long, address: long, city: long });
+    await subscribe(ben, id);
+    const texts = { locationName: 'a', address: 'b', city: 'c', date_time: '2027-07-02T20:00:00-04:00' };
+    const [told] = await scene.told(() => edit(ana, id, texts));
+    expect(told?.payload.body).toMatch(/^Moved from Wed 1 Jul, 20:00 to Fri 2 Jul 2027, 20:00\. Now at a .*…$/);
+    expect(Buffer.byteLength(told?.note.text ?? '')).toBeLessThan(3_840);
+  });
+
+  test('[NOTICE-07] what has been taken back before the push left isn’t told', async () => {
+    await two();
+    const { id } = await scene.event(ana);
+    await subscribe(ben, id);
+    const told = await scene.told(async () => {
+      await edit(ana, id, { city: 'Azua' });
+      await edit(ana, id, { status: 'cancelled' });
+    });
+    expect(told.map(({ payload }) => payload.body)).toEqual(['It has been cancelled.']);
   });
 
   test('[API-04] of an event that changes again and again people are told at once, then once a minute, and of a seat all the same', async () => {
@@ -228,5 +291,25 @@ describe.each(databases)('[CHAT-08] what is told while the app is closed, on $na
     const told = await scene.told(() => asks(ana, ben));
     expect(told).toMatchObject([{ note: { isUrgent: false }, payload: { kind: 'friend' } }]);
     expect(await scene.whom(() => asks(ben, ana))).toEqual([]);
+  });
+
+  test('[INVITE-03] of an invitation, with who invites; not of one withdrawn before, nor to who wishes no such', async () => {
+    await two();
+    const { id, title } = await scene.event(ana);
+    await scene.perform(ben, 'user.follow', { followedId: ana.userId });
+    const invites = (event: number) => scene.on(ana, 'event.invite', event, { user_id: ben.userId });
+    const [first] = await scene.told(() => invites(id));
+    const url = `/events/${String(id)}`;
+    const body = `Person ${String(ana.userId)} invites you.`;
+    expect(first?.payload).toEqual({ kind: 'invitation', title, body, url, tag: `invitation:${String(id)}` });
+    const [withdrawn, muted] = [await scene.event(ana), await scene.event(ana)];
+    const params = { id: String(withdrawn.id), userId: String(ben.userId) };
+    const inviteAndWithdraw = async () => {
+      await invites(withdrawn.id);
+      await scene.perform(ana, 'invitation.withdraw', {}, { params });
+    };
+    expect(await scene.whom(inviteAndWithdraw)).toEqual([]);
+    await scene.settings(ben, { muted_pushes: ['invitation'] });
+    expect(await scene.whom(() => invites(muted.id))).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/engine/database.ts';
 import { errorTextOf } from '#server/domain/errors/error-text.ts';
 import { faultOf } from '#server/domain/errors/write-unavailable.ts';
 import { logSerializers } from '#server/log-serializers.ts';
-import { openInlineStorage } from '#server/writer/inline-storage.ts';
+import { openMigratedStorage } from '#world/databases/migrated-sqlite.ts';
 import { startServer } from '#world/servers/server.ts';
 import type { TestServer } from '#world/servers/server.ts';
 import { openPostgresDatabase } from '#world/servers/databases.ts';
@@ -42,7 +42,7 @@ describe('[OPS-03] the log', () => {
   let calls = 0;
 
   beforeAll(async () => {
-    server = await startServer({ settings, open: () => openInlineStorage(), logTo: log.logTo });
+    server = await startServer({ settings, open: () => openMigratedStorage(), logTo: log.logTo });
     ana = await signUp(server, mark);
     calls += 1;
   });
@@ -124,7 +124,7 @@ test('[OPS-03] a failure of the database is told by its code and its place, not 
     detail: `Key (email)=(${email}) already exists.`,
     where: mark,
   });
-  const storage = await openInlineStorage();
+  const storage = await openMigratedStorage();
   const fail: Database['read'] = () => Promise.reject(failure);
   const database = { ...storage.database, read: fail, snapshot: fail };
   const server = await startServer({ settings, open: async () => ({ ...storage, database }), logTo: log.logTo });

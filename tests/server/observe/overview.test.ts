@@ -6,7 +6,7 @@ import { uuidV7 } from '#contract/uuid.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { countOpenReports } from '#server/db/moderation/reports.ts';
 import { countAll } from '#server/db/overview-counts.ts';
-import { openInlineStorage } from '#server/writer/inline-storage.ts';
+import { openMigratedStorage } from '#world/databases/migrated-sqlite.ts';
 import { startServer } from '#world/servers/server.ts';
 import type { TestServer } from '#world/servers/server.ts';
 import { signUp } from '#world/servers/callers.ts';
@@ -131,7 +131,7 @@ test('[SUP-06] the newest backup is known where it was made from the same folder
 });
 
 test('[SUP-06] where nothing can be stored it says so', async () => {
-  const storage = await openInlineStorage();
+  const storage = await openMigratedStorage();
   const server = await startServer({ settings: { adminIds: [1] }, open: async () => storage });
   const boss = await signUp(server, 'boss');
   vi.spyOn(storage.writer, 'perform').mockImplementation(async (requests) => {
@@ -147,7 +147,7 @@ test('[SUP-06] where nothing can be stored it says so', async () => {
 });
 
 test('[SUP-06] what is counted is counted in indexes, not row by row', async () => {
-  const storage = await openInlineStorage();
+  const storage = await openMigratedStorage();
   const plans = [
     ...(await plansOf(storage.database, countOpenReports)),
     ...(await plansOf(storage.database, countAll)),

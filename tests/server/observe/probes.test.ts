@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/engine/database.ts';
 import { createReadiness } from '#server/observe/readiness.ts';
-import { openInlineStorage } from '#server/writer/inline-storage.ts';
+import { openMigratedStorage } from '#world/databases/migrated-sqlite.ts';
 import { startServer } from '#world/servers/server.ts';
 import type { TestServer } from '#world/servers/server.ts';
 import { engines } from '#world/servers/engines.ts';
@@ -43,7 +43,7 @@ describe('[OPS-02] a process is alive, but not ready', () => {
   });
 
   test('while its database doesn’t answer', async () => {
-    const storage = await openInlineStorage();
+    const storage = await openMigratedStorage();
     let isThere = true;
     const read: Database['read'] = async (work) =>
       isThere ? await storage.database.read(work) : await Promise.reject(new Error('gone'));

@@ -27,7 +27,9 @@ const unseenKinds: MutationKind[] = [
   'comment.update',
   'contact.send',
   'event.bookmark',
+  'event.invite',
   'event.join-chat',
+  'event.meet',
   'friend.answer',
   'friend.request',
   'friend.withdraw',
@@ -37,6 +39,8 @@ const unseenKinds: MutationKind[] = [
   'group.leave',
   'group.message',
   'group.update',
+  'invitation.answer',
+  'invitation.withdraw',
   'message.delete',
   'message.send',
   'notices.read',
@@ -53,7 +57,7 @@ describe.each(engines)('[API-07] cached replies on $name', ({ start }) => {
   let clock = noon;
   let [ana, ben, cleo]: Somebody[] = [];
   /** Of ana, with one seat; of ben. */
-  let [first, second, draft] = [0, 0, 0];
+  let [first, second, draft, past] = [0, 0, 0, 0];
   let [post, comment, reply, request, group, message] = [0, 0, 0, 0, 0, 0];
 
   const somebody = (who: Somebody | undefined): Somebody => {
@@ -75,7 +79,10 @@ describe.each(engines)('[API-07] cached replies on $name', ({ start }) => {
     first = (await call(ana, 'POST', '/events', anEvent('First', 5, { capacity: 1 }))).id;
     second = (await call(ben, 'POST', '/events', anEvent('Second', 2))).id;
     draft = (await call(ana, 'POST', '/events', anEvent('Draft', 9, { status: 'draft' }))).id;
-    await call(ana, 'POST', '/events', anEvent('Past', -9));
+    past = (await call(ana, 'POST', '/events', anEvent('Past', -9))).id;
+    clock = noon - 10 * hourMs;
+    await call(ben, 'POST', '/events/event-subscriptions/toggle', { event_id: past });
+    clock = noon;
     await call(ana, 'POST', '/events', anEvent('Running', -0.5));
   });
   afterAll(() => server.close());
@@ -87,7 +94,7 @@ describe.each(engines)('[API-07] cached replies on $name', ({ start }) => {
       '/events?limit=500',
       '/events?category=musica',
       '/events/by-likes',
-      ...[first, second].flatMap((id) => [`/events/${String(id)}`, `/views/event/${String(id)}/count`]),
+      ...[first, second, past].flatMap((id) => [`/events/${String(id)}`, `/views/event/${String(id)}/count`]),
       ...[ana, ben, cleo].flatMap((who) => [`/users/profile/${somebody(who).id}`, `/users/events/${somebody(who).id}`]),
       ...rankingKeys.map((key) => `/ranking/${key}`),
       '/feeds/events.ics',
@@ -96,7 +103,13 @@ describe.each(engines)('[API-07] cached replies on $name', ({ start }) => {
     ];
     const pages = ['/', '/events', '/events/previous?page=1&category=all', `/rankings?ranking=${rankingKeys[0]}`];
     const things = [`/events/${String(first)}`, `/events/${String(second)}/detail`, `/profile/${somebody(ana).id}`];
-    return [...api.map((path) => `/api${path}`), ...pages, ...things];
+    const embedded = [
+      '/embed/events?limit=3&theme=dark',
+      `/embed/events?organizer_id=${somebody(ana).id}`,
+      '/embed/events?category=musica',
+      `/embed/events/${String(first)}`,
+    ];
+    return [...api.map((path) => `/api${path}`), ...pages, ...things, ...embedded];
   }
 
   /** Where a document's rows were read doesn't matter, nor when, of what still is so. */
@@ -158,7 +171,8 @@ describe.each(engines)('[API-07] cached replies on $name', ({ start }) => {
     ]) {
       for (let time = 0; time < 2; time += 1) await get(url);
     }
-    expect(reads.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBe(22);
+    // Each of the nine documents reads the instance's settings as well.
+    expect(reads.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBe(40);
     for (const spy of reads) spy.mockRestore();
   });
 
@@ -247,6 +261,11 @@ describe.each(engines)('[API-07] cached replies on $name', ({ start }) => {
     'event.bookmark': [
       () => call(ben, 'POST', '/bookmarks', { object_type: 'event', object_id: first, bookmarked: true }),
     ],
+    'event.open': [
+      () => call(ana, 'PUT', `/events/${String(first)}`, { visibility: 'unlisted', link_key: 'k'.repeat(32) }),
+      () => call(cleo, 'POST', `/events/${String(first)}/access`, { key: 'k'.repeat(32) }),
+      () => call(ana, 'PUT', `/events/${String(first)}`, { visibility: 'public' }),
+    ],
     'view.record': [
       () => call(ben, 'POST', `/views/events/${String(first)}`, {}),
       () => scene.send(null, 'POST', `/views/events/${String(first)}`, { visitor_id: crypto.randomUUID() }),
@@ -270,6 +289,12 @@ describe.each(engines)('[API-07] cached replies on $name', ({ start }) => {
       async () => (request = (await call(ben, 'POST', '/friend-request', { receiverId: somebody(ana).id })).data.id),
     ],
     'friend.answer': [() => call(ana, 'PUT', `/friend-request/${String(request)}`, { status: 'accepted' })],
+    // As long as the two are friends.
+    'event.invite': [() => call(ben, 'POST', `/events/${String(second)}/invitations`, { user_id: somebody(ana).id })],
+    'invitation.answer': [() => call(ana, 'PUT', `/events/${String(second)}/invitations/answer`, { answer: 'maybe' })],
+    'invitation.withdraw': [
+      () => call(ben, 'DELETE', `/events/${String(second)}/invitations/${String(somebody(ana).id)}`),
+    ],
     'friend.withdraw': [() => call(ben, 'DELETE', `/friend-request/${String(request)}`)],
     'user.block': [
       () => call(cleo, 'POST', '/follow', { followedId: somebody(ana).id }),
@@ -334,6 +359,8 @@ describe.each(engines)('[API-07] cached replies on $name', ({ start }) => {
     'group.message': [() => call(ben, 'POST', `/groups/${String(group)}/messages`, { content: 'Words' })],
     'group.expel': [() => call(ben, 'DELETE', `/groups/${String(group)}/members/${somebody(cleo).id}`)],
     'group.leave': [() => call(ben, 'POST', `/groups/${String(group)}/leave`, {})],
+    'event.rate': [() => call(ben, 'POST', '/events/event-ratings', { event_id: past, stars: 4 })],
+    'event.meet': [() => call(ben, 'POST', '/events/people-met', { event_id: past, shown: true })],
     'event.delete': [() => call(ben, 'DELETE', `/events/${String(second)}`)],
   };
 
@@ -377,7 +404,7 @@ describe.each(engines)('[API-07] cached replies on $name', ({ start }) => {
       for (const ms of [-1, 0, 1]) {
         clock = noon + hours * hourMs + ms;
         // What is rendered goes by the minute, as the app does.
-        for (const url of addresses().filter((each) => each.startsWith('/api'))) {
+        for (const url of addresses().filter((each) => /^\/(api|embed)/.test(each))) {
           expect([hours, ms, url, (await get(url)).body]).toEqual([
             hours,
             ms,

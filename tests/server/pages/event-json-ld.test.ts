@@ -148,6 +148,12 @@ describe('[DET-01] an event as schema.org knows it', () => {
     });
   });
 
+  test('[INFO-01] the language it is held in, where it is known', () => {
+    expect(dataOf({ language: 'es' })['inLanguage']).toBe('es');
+    expect(dataOf({ language: null })).not.toHaveProperty('inLanguage');
+    expect(dataOf()).not.toHaveProperty('inLanguage');
+  });
+
   test('an end that no calendar could hold is not told', () => {
     const event = anEvent({ event_type: 'recurring', recurrence: 'FREQ=DAILY', end_date_time: '9998-12-31T00:00:00Z' });
     const place = { url, images: [], startMs: Date.parse('2030-01-01T00:00:00Z') };
@@ -193,6 +199,16 @@ describe('[DET-01] an event as schema.org knows it', () => {
       validFrom: '2026-05-01T10:00:00.000Z',
       url,
     });
+  });
+
+  test('[PRICE-02] [PRICE-03] an offer has the event’s currency, and leads to where one pays', () => {
+    const payment_url = 'https://tickets.example.com/jazz';
+    const offerOf = (values: Partial<Event>) => (dataOf(values)['offers'] as object[])[0];
+    expect(offerOf({ currency: 'EUR', payment: 'online', payment_url })).toMatchObject({
+      priceCurrency: 'EUR',
+      url: payment_url,
+    });
+    expect(offerOf({ payment: 'door', payment_url })).toMatchObject({ priceCurrency: 'USD', url: dataOf({})['url'] });
   });
 
   test('each kind of ticket is an offer', () => {
@@ -275,4 +291,16 @@ test('[DET-01] a hybrid event has its place and its address on the web', () => {
   });
   const head = eventHead(anEvent({ online: true }), 'https://scape.example', now);
   expect(head.description).toContain('Malecón Center, Santo Domingo and online');
+});
+
+test('[AFTER-07] a rating is sent once there is one', () => {
+  expect(dataOf({ rating: 4.6, ratings_count: 12 })['aggregateRating']).toEqual({
+    '@type': 'AggregateRating',
+    ratingValue: 4.6,
+    ratingCount: 12,
+    bestRating: 5,
+    worstRating: 1,
+  });
+  for (const none of [{}, { rating: null, ratings_count: 0 }])
+    expect(dataOf(none)).not.toHaveProperty('aggregateRating');
 });

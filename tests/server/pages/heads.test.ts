@@ -337,6 +337,20 @@ test('a page is sent though the database can’t be read', async () => {
   await broken.app.close();
 });
 
+test('[INSTANCE-10] the instance’s name is in titles and descriptions, whatever its letters', async () => {
+  const change = async (name: string) => {
+    const { data } = (await get('/api/instance')).json<{ data: { revision: number } }>();
+    const payload = { ...data, name };
+    await server.inject({ method: 'PUT', url: '/api/admin/instance', headers: ana.headers, payload });
+  };
+  const name = `Ana’s $& </title><b>$'`;
+  await change(name);
+  const { document, meta } = await headAt('/signup');
+  expect([meta('og:site_name'), meta('description')]).toEqual([name, expect.stringContaining(`for ${name}: like`)]);
+  expect([document.title.endsWith(` · ${name}`), document.querySelector('b')]).toEqual([true, null]);
+  await change('Scape');
+});
+
 // What the document tells of at a low priority is among them: a page waits for it.
 describe('[CARD-04] the chunk of a page comes beside the main script', () => {
   test.each([

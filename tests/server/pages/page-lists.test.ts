@@ -6,6 +6,7 @@ import { eventRowOf, type EventRow } from '#data/events/rows.ts';
 import { listEvents } from '#data/events/search.ts';
 import type { ListQuery } from '#server/domain/pages/event-list.ts';
 import { readPageData } from '#server/domain/pages/page-data.ts';
+import { untouchedInstance } from '#world/data/sample-instance.ts';
 import { signUp, type Caller } from '#world/servers/callers.ts';
 import { engines } from '#world/servers/engines.ts';
 import type { TestServer } from '#world/servers/server.ts';
@@ -61,7 +62,11 @@ describe.each(engines)('on $name', ({ start }) => {
   afterAll(() => server.close());
 
   const read = (query: ListQuery): Promise<PageData | null> =>
-    readPageData(server.database, { type: 'list', ...query }, { now, origin: 'https://scape.example', google: null });
+    readPageData(
+      server.database,
+      { type: 'list', ...query },
+      { now, origin: 'https://scape.example', google: null, instance: untouchedInstance },
+    );
 
   test.each<Partial<ListQuery>>([
     {},
@@ -95,13 +100,18 @@ describe.each(engines)('on $name', ({ start }) => {
     expect((await read({ ...all, venue: 'nowhere' }))?.list).toEqual({ total: null, complete: 0 });
   });
 
+  test('[WHEN-04] words that mean a day or a price are left to the device', async () => {
+    expect(await read({ ...all, text: 'event tonight' })).toBeNull();
+    expect(await read({ ...all, text: 'free event' })).toBeNull();
+  });
+
   test('[PAINT-02] the home page has all that begin together, of which the device shows the first by ref', async () => {
     for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) {
       const payload = { title, description: 'D', date_time: at(0.05) };
       const made = await server.inject({ method: 'POST', url: '/api/events', headers: ana.headers, payload });
       expect(made.statusCode).toBe(201);
     }
-    const page = { now, origin: 'https://scape.example', google: null };
+    const page = { now, origin: 'https://scape.example', google: null, instance: untouchedInstance };
     const data = await readPageData(server.database, { type: 'home' }, page);
     expect(data?.events.map(({ title }) => title)).toEqual(['One', 'Two', 'Three', 'Four', 'Five']);
   });

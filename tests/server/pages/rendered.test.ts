@@ -102,8 +102,17 @@ test('[PAINT-01] who saves data gets what the app draws, which asks before it sh
   expect(headers.vary).toContain('Save-Data');
 });
 
-test('[PAINT-01] a page that can’t be rendered, or that only the device can show, is drawn by the app', async () => {
-  for (const url of ['/about?broken', '/outbox', '/user/profile', '/chat', '/events?view=map', '/events?page=11']) {
+test('[PAINT-01] [WHERE-01] a page that can’t be rendered, or that only the device can show, is drawn by the app', async () => {
+  const filtered = ['/events?when=weekend', '/events?search=jazz&near=1', '/events/previous?from=2026-11-01'];
+  for (const url of [
+    '/about?broken',
+    '/outbox',
+    '/user/profile',
+    '/chat',
+    '/events?view=map',
+    '/events?page=11',
+    ...filtered,
+  ]) {
     const { body, statusCode } = await get(url);
     expect([url, statusCode, body.includes('<p>Skeleton</p>')]).toEqual([url, 200, true]);
     expect(body).not.toContain('page-data');

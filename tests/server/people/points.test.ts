@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pointsFor } from '#contract/people/points.ts';
+import { earnedPerDay, pointsFor } from '#contract/people/points.ts';
 import type { PointsReason } from '#contract/people/points.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import { pointsOf } from '#server/domain/people/points.ts';
 import { ownPlaces, readRanking } from '#server/domain/people/ranking.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { databases } from '#world/servers/databases.ts';
+import { aConcert, noon } from '#world/scenes/events.ts';
 import { createPeopleScene } from '#world/scenes/people.ts';
 
 describe.each(databases)('[PROF-12] points on $name', ({ open }) => {
@@ -58,6 +59,18 @@ describe.each(databases)('[PROF-12] points on $name', ({ open }) => {
     ]);
     expect((await ledger(ben)).total_points).toBe(sumOf(['event-liked', 'subscribed']));
     expect(await scene.profile(null, ben)).toMatchObject({ total_points: 6, points: 6 });
+  });
+
+  test('publishing earns no more than a day’s number, whether made at once or published later', async () => {
+    const ana = await scene.person();
+    const most = earnedPerDay['event-created'] ?? 0;
+    const draft = await scene.event(ana, { status: 'draft' });
+    await Promise.all(Array.from({ length: most + 3 }, () => scene.event(ana)));
+    await edit(ana, draft.id, { status: 'active' });
+    expect((await ledger(ana)).total_points).toBe(most * pointsFor['event-created']);
+    const dayMs = 24 * 3600_000;
+    await scene.perform(ana, 'event.create', aConcert, { now: noon + dayMs });
+    expect((await ledger(ana)).total_points).toBe((most + 1) * pointsFor['event-created']);
   });
 
   test('a seat that is given later is earned then', async () => {

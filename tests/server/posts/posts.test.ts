@@ -101,6 +101,8 @@ describe.each(databases)('posts on $name', ({ open }) => {
       description: 'Line one\nline two',
       content: 'Line one\nline two',
       image: null,
+      event_id: null,
+      event_ref: null,
       likes_count: 0,
       liked: false,
       comments_count: 0,

@@ -117,5 +117,10 @@ export const badAccountCalls: BadCall[] = [
     ...invalid,
     fields: ['currentPassword', 'newPassword'],
   },
+  { why: 'neither link nor code', ...auth('confirm-email'), payload: {}, ...invalid, fields: ['token'] },
+  { why: 'both', ...auth('confirm-email'), payload: { token: 'x', code: '1' }, ...invalid, fields: ['token'] },
+  { why: 'no such link', ...auth('confirm-email'), payload: { token: 'x' }, status: 400, error: 'link_expired' },
+  { why: 'nobody', ...auth('confirm-email'), payload: { code: '1' }, status: 401, error: 'unauthorized' },
+  { why: 'nobody', ...auth('change-email'), payload: {}, status: 401, error: 'unauthorized' },
   { why: 'nobody', ...auth('change-password'), payload: {}, status: 401, error: 'unauthorized' },
 ];

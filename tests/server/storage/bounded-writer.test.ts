@@ -4,7 +4,7 @@ import { WriteUnavailable } from '#server/domain/errors/write-unavailable.ts';
 import { boundedWriter } from '#server/storage/bounded-writer.ts';
 import type { Writer } from '#server/writer/writer.ts';
 import { startServer } from '#world/servers/server.ts';
-import { openInlineStorage } from '#server/writer/inline-storage.ts';
+import { openMigratedStorage } from '#world/databases/migrated-sqlite.ts';
 import { signUp } from '#world/servers/callers.ts';
 
 /** A writer on a disk that is as slow as it is told to be: nothing is done before `go`. */
@@ -37,7 +37,7 @@ function slowWriter(real: Writer) {
 }
 
 test('no more waits than may, whatever is sent; the rest is told when to come again', async () => {
-  const storage = await openInlineStorage();
+  const storage = await openMigratedStorage();
   const disk = slowWriter(storage.writer);
   const writer = boundedWriter(disk.writer, { calls: 20, bytes: 1e6 });
   const server = await startServer({ open: async () => ({ ...storage, writer }) });
@@ -71,7 +71,7 @@ test('no more waits than may, whatever is sent; the rest is told when to come ag
 });
 
 test('what waits is counted by its size too, and room that was taken is given back', async () => {
-  const storage = await openInlineStorage();
+  const storage = await openMigratedStorage();
   const disk = slowWriter(storage.writer);
   const writer = boundedWriter(disk.writer, { calls: 100, bytes: 1_000 });
   disk.slow();

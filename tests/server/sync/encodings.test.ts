@@ -10,7 +10,7 @@ import { fingerprintOf } from '#server/domain/sync/fingerprint.ts';
 import { legacyFingerprints } from '#server/domain/sync/legacy-fingerprints.ts';
 import { skipped } from '#server/domain/sync/outcome.ts';
 import type { MutationRequest } from '#server/domain/sync/mutation-request.ts';
-import { openInlineStorage } from '#server/writer/inline-storage.ts';
+import { openMigratedStorage } from '#world/databases/migrated-sqlite.ts';
 import { batchItem, batchRequest, frozenEntry, singleRequest, type FrozenEntry } from '#sync/push/requests.ts';
 import type { WireFile, WireRequest } from '#sync/transport/ports.ts';
 import { createTransport } from '#sync/transport/http-transport.ts';
@@ -28,7 +28,7 @@ let ana: Caller;
 beforeAll(async () => {
   server = await startServer({
     async open() {
-      const storage = await openInlineStorage();
+      const storage = await openMigratedStorage();
       const perform = async (requests: MutationRequest[]) => {
         arrived.push(...requests);
         return requests.map(skipped);

@@ -3,7 +3,7 @@ import { uuidV7 } from '#contract/uuid.ts';
 import * as knownKey from '#server/domain/sync/guards/idempotency-key.ts';
 import * as watermark from '#server/domain/sync/guards/watermark.ts';
 import * as wishedState from '#server/domain/sync/guards/target-state.ts';
-import { openInlineStorage } from '#server/writer/inline-storage.ts';
+import { openMigratedStorage } from '#world/databases/migrated-sqlite.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { createScene } from '#world/scenes/events.ts';
 
@@ -14,7 +14,7 @@ vi.mock('#server/domain/sync/guards/target-state.ts', { spy: true });
 let storage: Storage;
 
 beforeEach(async () => {
-  storage = await openInlineStorage();
+  storage = await openMigratedStorage();
 });
 afterEach(async () => {
   vi.restoreAllMocks();

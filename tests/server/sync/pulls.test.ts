@@ -205,7 +205,7 @@ describe.each(databases)('[OFF-12] pulls on $name', ({ open }) => {
     const waits = await scene.perform(dan, 'event.subscribe', { event_id: event.id, subscribed: true });
     const { cursor } = await scene.pullOwn(dan, { at: waits.at });
     const left = await scene.perform(cleo, 'event.subscribe', { event_id: event.id, subscribed: false });
-    expect(left.affected).toEqual({ isPublic: true, users: [cleo.userId, dan.userId], groups: [] });
+    expect(left.affected).toEqual({ isPublic: true, users: [cleo.userId, dan.userId, ana.userId], groups: [] });
     const { changes } = await scene.pullOwn(dan, { cursor, at: left.at });
     expect(changes.engagement).toMatchObject([{ event_id: event.id, subscribed: true, waiting: false }]);
   });

@@ -43,6 +43,7 @@ describe.each(writingDatabases)('[API-05] the write path on $name', ({ open }) =
         subscribed: undefined,
         waiting: undefined,
         bookmarked: undefined,
+        stars: undefined,
       });
     });
 

@@ -161,3 +161,16 @@ test('[F7] nothing is folded over one that reads the lane, nor into one that was
     ['queued', true],
   ]);
 });
+
+test('[AFTER-02] an event that is made and deleted before it was sent leaves the photo from it', async () => {
+  const store = await sampleStore([]);
+  const post = { title: 'T', description: 'D' };
+  const args = { ref: refs.market, post, image: null };
+  await wish(store, 'event.create', { ref: refs.made, event: made });
+  await wish(store, 'post.create', { ...args, event: refs.made });
+  await wish(store, 'event.delete', { event: refs.made });
+  const left = await folded(store);
+  expect(left).toMatchObject([{ kind: 'post.create', refs: [], reads: [] }]);
+  expect(left[0]?.args).toEqual(args);
+  expect(store.row('posts', refs.market)?.event).toBeUndefined();
+});

@@ -185,12 +185,14 @@ async function effects({ server }: OneDevice) {
       .select(['title', 'likes_count', 'subtitle'])
       .orderBy('title')
       .execute();
-    const posts = await sql.selectFrom('posts').select(['title', 'likes_count']).orderBy('title').execute();
+    const posts = await sql.selectFrom('posts').select(['title', 'likes_count', 'event_id']).orderBy('title').execute();
+    const notes = await sql.selectFrom('event_attendee_notes').select('text').execute();
     const comments = await sql.selectFrom('comments').select('content').orderBy('content').execute();
     const messages = await sql.selectFrom('messages').select('content').orderBy('content').execute();
     return {
       events: events.map(({ title, likes_count: likes, subtitle }) => [title, likes, subtitle]),
-      posts: posts.map(({ title, likes_count: likes }) => [title, likes]),
+      posts: posts.map(({ title, likes_count: likes, event_id: event }) => [title, likes, event !== null]),
+      notes: notes.map(({ text }) => text),
       comments: comments.map(({ content }) => content),
       messages: messages.map(({ content }) => content),
     };
@@ -201,6 +203,7 @@ function expectedEffects(queue: readonly OutboxEntry[]) {
   const hasPosts = queue.some(({ kind }) => kind === 'post.create');
   const hasChat = queue.some(({ kind }) => kind === 'message.send');
   const hasLinked = queue.some(({ format }) => format === 2);
+  const hasLaterArgs = queue.some(({ format }) => format === 3);
   return {
     events: [
       ...(hasLinked ? [['Linked', 1, 'By its path']] : []),
@@ -208,7 +211,12 @@ function expectedEffects(queue: readonly OutboxEntry[]) {
       ['Newer', 1, null],
       ['T', 1, null],
     ],
-    posts: [...(hasLinked ? [['Linked post', 0]] : []), ...(hasPosts ? [['Post', 1]] : [])],
+    posts: [
+      ...(hasLaterArgs ? [['From the market', 0, true]] : []),
+      ...(hasLinked ? [['Linked post', 0, false]] : []),
+      ...(hasPosts ? [['Post', 1, false]] : []),
+    ],
+    notes: hasLaterArgs ? ['Room 5'] : [],
     comments: [
       ...(hasPosts ? ['Comment'] : []),
       ...(hasLinked ? ['Linked comment'] : []),

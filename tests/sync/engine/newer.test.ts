@@ -12,7 +12,7 @@ import { begin, isBatch, like, likesOnServer, made, minuteMs, states } from '#wo
 /** What a later version of the app would have left in the queue, about Ana's event. */
 const fromLater: [string, Partial<Record<keyof OutboxEntry, unknown>>][] = [
   ['another kind', { kind: 'event.boost', args: { event: refs.made, by: 3 } }],
-  ['another format', { kind: 'event.update', format: 3, args: { event: refs.made, changes: ['title', 'U'] } }],
+  ['another format', { kind: 'event.update', format: 5, args: { event: refs.made, changes: ['title', 'U'] } }],
 ];
 
 async function leave(one: OneDevice, given: Partial<Record<keyof OutboxEntry, unknown>>): Promise<OutboxEntry> {

@@ -32,6 +32,8 @@ const eventWishes: fc.Arbitrary<EventStep> = fc.record({
     'event.like',
     'event.subscribe',
     'event.bookmark',
+    'event.rate',
+    'event.rate',
     'event.update',
     'event.update',
     'event.create',
@@ -68,6 +70,8 @@ export async function doWish(store: MemoryStore, step: Step): Promise<void> {
       return void (await wish(store, kind, { event, subscribed: isOn }));
     case 'event.bookmark':
       return void (await wish(store, kind, { event, bookmarked: isOn }));
+    case 'event.rate':
+      return void (await wish(store, kind, { event, stars: isOn ? ({ A: 1, B: 3, C: 5 }[text] ?? 5) : null }));
     case 'event.update': {
       const patch = isOn ? { title: text } : { city: text };
       const row = store.row('events', event);
@@ -97,7 +101,7 @@ export async function doWish(store: MemoryStore, step: Step): Promise<void> {
 /** A server so simple that anybody can see that it is right. */
 export interface SimpleWorld {
   events: Record<string, Record<string, unknown>>;
-  flags: Record<string, boolean>;
+  flags: Record<string, boolean | number | null>;
   user: Record<string, unknown>;
   messages: number;
   views: number;
@@ -138,9 +142,10 @@ function applyOne(world: SimpleWorld, entry: OutboxEntry): void {
     }
     case 'event.like':
     case 'event.subscribe':
-    case 'event.bookmark': {
-      const { event, ...flags } = args as { event: string } & Record<string, boolean>;
-      if (world.events[event] !== undefined) world.flags[`${kind} ${event}`] = Object.values(flags)[0] ?? false;
+    case 'event.bookmark':
+    case 'event.rate': {
+      const { event, ...flags } = args as { event: string } & Record<string, boolean | number | null>;
+      if (world.events[event] !== undefined) world.flags[`${kind} ${event}`] = Object.values(flags)[0] ?? null;
       return;
     }
     case 'view.record':

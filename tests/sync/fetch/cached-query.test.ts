@@ -24,7 +24,9 @@ test.each([
   ['places', '/ranking/own'],
   ['followers:2', '/users/followers/2?limit=200'],
   ['following:2', '/users/following/2?limit=200'],
-] as const)('[PROF-12] [PROF-14] %s is asked at %s, and kept', async (key, path) => {
+  ['attendees:7', '/events/7/attendees'],
+  ['people-met:7', '/events/7/people-met'],
+] as const)('[PROF-12] [PROF-14] [SCREEN-04] %s is asked at %s, and kept', async (key, path) => {
   world.answers.push(() => told({ data: [] }));
   expect(await runQuery(world.looker, queries.cached, key, signal)).toBe('held');
   expect(world.asked).toEqual([{ path, token: 'Bearer of-ana' }]);

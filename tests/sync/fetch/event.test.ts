@@ -53,6 +53,14 @@ test('[L5] [OFF-11] an answer never goes over a change that waits', async () => 
   expect(store.row('events', event)?.title).toBe('Mine');
 });
 
+test('[UNLIST-05] [L6] only the word of the server that there is no such event takes an unlisted one away', async () => {
+  await see(() => told(sampleEvent({ visibility: 'unlisted' })));
+  await see(() => told({ message: 'Nothing here' }, 404));
+  expect(store.row('events', event)).toBeDefined();
+  await see(() => told({ message: 'Event not found', error: 'not_found' }, 404));
+  expect(store.row('events', event)).toBeUndefined();
+});
+
 test.each([
   ['missing', () => told({ message: 'Event not found', error: 'not_found' }, 404)],
   ['missing', () => told({ ...sampleEvent(), title: 7 })],

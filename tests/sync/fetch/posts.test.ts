@@ -5,6 +5,7 @@ import { runQuery } from '#sync/fetch/fetch-query.ts';
 import { queries } from '#sync/fetch/queries.ts';
 import { looking, notFound, told } from '#world/devices/looking.ts';
 import { ben, sampleCommentRow, samplePost, samplePostRow, written } from '#world/data/sample-people.ts';
+import { sampleRow } from '#world/data/sample-rows.ts';
 import { wish, write } from '#world/stores/sample-store.ts';
 
 const world = looking('scape-device-see-posts');
@@ -126,4 +127,36 @@ test('what is held already is not written again: the screen would read everythin
   world.answers.push(() => told({ data: [post(50)] }, { next: '/api/next' }));
   await runQuery(world.looker, queries.posts, { source: ofBen, page: null }, signal);
   expect(world.store.row('posts', refOf(50))).toBe(before);
+});
+
+test('[AFTER-03] posts from an event are asked for by its id, or its ref where it isn’t held, and those that left it go', async () => {
+  const source = { type: 'event', event: refOf(90) } as const;
+  const from = (id: number) => ({ ...held(id), event: source.event });
+  await write(world.store, (tx) => tx.put('posts', [from(20), from(30)]));
+  world.answers.push(() => told({ data: [post(30, { event_id: 9, event_ref: source.event })] }));
+  expect(await runQuery(world.looker, queries.posts, { source, page: null }, signal)).toEqual({
+    as: 'seen',
+    next: null,
+  });
+  expect(rows()).toEqual([10, 30, 40].map(refOf));
+  expect(world.store.row('posts', refOf(30))?.event).toBe(source.event);
+  await write(world.store, (tx) => tx.put('events', [sampleRow({ ref: source.event, event_id: 9 })]));
+  world.answers.push(() => told({ data: [] }));
+  await runQuery(world.looker, queries.posts, { source, page: null }, signal);
+  expect(world.asked.map(({ path }) => path)).toEqual([`/events/${source.event}/posts`, '/events/9/posts']);
+});
+
+test('[AFTER-03] an event that was never sent is asked of nobody, and one that is gone leaves its posts', async () => {
+  const source = { type: 'event', event: refOf(90) } as const;
+  await write(world.store, (tx) => tx.put('events', [{ ...sampleRow({ ref: source.event }), event_id: null }]));
+  await write(world.store, (tx) => tx.put('posts', [{ ...held(20), event: source.event }]));
+  expect(await runQuery(world.looker, queries.posts, { source, page: null }, signal)).toEqual({
+    as: 'seen',
+    next: null,
+  });
+  expect(world.asked).toEqual([]);
+  await write(world.store, (tx) => tx.put('events', [sampleRow({ ref: source.event, event_id: 9 })]));
+  world.answers.push(() => notFound());
+  expect(await runQuery(world.looker, queries.posts, { source, page: null }, signal)).toEqual({ as: 'missing' });
+  expect(rows()).toHaveLength(4);
 });

@@ -36,6 +36,14 @@ function pulling(store: MemoryStore, events: Answer[], me: Answer[] = [mePage('m
   return { ...world, go: () => pull(world.delivery) };
 }
 
+test('[L8] [OFF-12] a server of a version before, which refuses a kind, is asked for all that it knows', async () => {
+  const store = await sampleStore([]);
+  const refused = reply(400, { error: 'invalid', message: 'kinds: No such kind', fields: { kinds: 'No such kind' } });
+  const { go, paths } = pulling(store, [eventsPage('e1')], [refused, mePage('m1')]);
+  expect(await go()).toBe('landed');
+  expect(paths()).toEqual(['GET /sync/events?limit=500', `GET /sync/me?kinds=${syncKinds.join()}`, 'GET /sync/me?']);
+});
+
 test('[L1] [OFF-12] the first pull asks for everything, the next for what changed since', async () => {
   const store = await sampleStore([]);
   const { go, paths } = pulling(

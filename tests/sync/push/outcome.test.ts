@@ -113,3 +113,14 @@ test.each([
     expect(outcome).toMatchObject({ as: 'refused', note: { status, message } });
   },
 );
+
+test('[TRUST-02] a limit on new accounts says why and until when, and the change is sent again', () => {
+  const until = '2026-11-28T18:31:00.000Z';
+  const body = { error: 'rate_limited', message: 'Three a day', until };
+  expect(outcomeOf(like, { status: 429, body, at: null, retryAfterMs: 7_000 }, true)).toEqual({
+    as: 'again',
+    afterMs: 7_000,
+    isFault: false,
+    postponed: { reason: 'Three a day', until: Date.parse(until) },
+  });
+});

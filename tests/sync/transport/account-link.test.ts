@@ -5,18 +5,22 @@ import type { WireReply, WireRequest } from '#sync/transport/ports.ts';
 const request: WireRequest = { method: 'GET', path: '/sync/me', headers: {}, body: null, timeoutMs: 1 };
 const signal = new AbortController().signal;
 
+const refusal = { error: 'unauthorized', message: 'No' };
+
 function replyWith(status: number): WireReply {
-  return { status, isMarked: true, json: null, at: null, retryAfterMs: null, next: null };
+  return { status, isMarked: true, json: status === 401 ? refusal : null, at: null, retryAfterMs: null, next: null };
 }
 
 function linked(userId: number | null, firstToken: string | null) {
-  const held = { token: firstToken };
+  const held: { token: string | null; why?: unknown } = { token: firstToken };
   const answers: { token: string | null; answer(status: number): void }[] = [];
   const link = createAccountTransport(
     {
       userId,
       token: async () => held.token,
-      drop: async (token) => void (held.token = held.token === token ? null : held.token),
+      drop: async (token, json) => {
+        if (held.token === token) Object.assign(held, { token: null, why: json });
+      },
     },
     (token) => ({
       send: () => new Promise((resolve) => answers.push({ token, answer: (status) => resolve(replyWith(status)) })),
@@ -40,7 +44,7 @@ test('[U3] [SESS-03] a late refusal of an old token leaves the new one alone', a
   answers[1]?.answer(401);
   await fresh;
   await session.refused();
-  expect(held.token).toBeNull();
+  expect(held).toEqual({ token: null, why: refusal });
 });
 
 test('[U3] [SESS-03] a good answer to a newer token, between the refusal and its effect, saves no old one and harms no new one', async () => {

@@ -29,3 +29,8 @@ test('[SESS-04] [SESS-06] 403 has one text, whatever the server says', () => {
   const forbidden = reply(403, { message: 'Nope', error: 'forbidden' });
   expect(failureText(forbidden, { fallback: 'Fallback' })).toBe('No tienes permiso para acceder a este recurso');
 });
+
+test('[SUSPEND-01] but for a suspended account, whose owner is to know why', () => {
+  const suspended = reply(403, { message: 'This account is suspended: Spam.', error: 'suspended' });
+  expect(failureText(suspended, { fallback: 'Fallback' })).toBe('This account is suspended: Spam.');
+});

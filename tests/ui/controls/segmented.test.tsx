@@ -2,44 +2,39 @@ import { readFileSync } from 'node:fs';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { Chip } from '#ui/controls/chip.tsx';
 import { Segmented } from '#ui/controls/segmented.tsx';
 import { ViewToggle } from '#app/pages/map/view-toggle.tsx';
 
-const theme = readFileSync('src/ui/theme.css', 'utf8');
+/** The selectors of what is chosen. Their colours are measured in `colours.test.ts`. */
+const rule =
+  /((?:^ {2}\.[^{}]+,\n)+^ {2}\.[^{}]+) \{\s*background: var\(--brand-soft\);\s*color: var\(--brand-ink\);\s*box-shadow: inset 0 0 0 1\.5px var\(--brand-ink\);/m;
+const chosen = rule.exec(readFileSync('src/ui/controls.css', 'utf8'))?.[1] ?? '';
 
-/** How light a colour of the theme is, in the light and in the dark one. */
-function lightness(name: string): number[] {
-  const value = theme.match(new RegExp(`^ *--${name}: (.*);$`, 'm'))?.[1] ?? '';
-  return [...value.matchAll(/oklch\(([\d.]+)/g)].map(([, light]) => Number(light));
-}
-
-const ground = (element: Element | null | undefined, prefix = '') =>
-  element?.className.match(new RegExp(`(?:^|\\s)${prefix}bg-(\\w+)`))?.[1] ?? '';
-
-function expectApart(chosen: string, rest: string): void {
-  const [one, other] = [lightness(chosen), lightness(rest)];
-  expect(one).toHaveLength(2);
-  for (const [index, light] of one.entries()) expect(Math.abs(light - (other[index] ?? light))).toBeGreaterThan(0.5);
-}
-
-test('the chosen one of a few stands out from the others in both themes', () => {
+test('[LOOK-04] the chosen one of a few stands out from the others', () => {
   const options = [
     { value: 'light', label: 'Light' },
     { value: 'dark', label: 'Dark' },
   ];
   render(<Segmented label="Theme" value="dark" options={options} onChange={() => undefined} />);
-  const chosen = screen.getByRole('radio', { name: 'Dark' }).closest('label');
-  expectApart(ground(chosen), ground(chosen?.parentElement));
-  expect(ground(screen.getByRole('radio', { name: 'Light' }).closest('label'))).toBe('');
+  const isChosen = (name: string) => screen.getByRole('radio', { name }).closest('label')?.matches(chosen);
+  expect([isChosen('Dark'), isChosen('Light')]).toEqual([true, false]);
 });
 
-test('so does the list or the map', () => {
+test('[LOOK-04] so does the list or the map, and a chip', () => {
   render(
     <MemoryRouter initialEntries={['/events']}>
       <ViewToggle />
+      <Chip isOn onClick={() => undefined}>
+        Today
+      </Chip>
+      <Chip isOn={false} onClick={() => undefined}>
+        Free
+      </Chip>
     </MemoryRouter>,
   );
   const list = screen.getByRole('link', { name: 'List' });
-  expect(list.getAttribute('aria-current')).not.toBeNull();
-  expectApart(ground(list, 'aria-\\[current\\]:'), ground(list.parentElement));
+  expect([list.matches(chosen), screen.getByRole('link', { name: 'Map' }).matches(chosen)]).toEqual([true, false]);
+  const chips = ['Today', 'Free'].map((name) => screen.getByRole('button', { name }).matches(chosen));
+  expect(chips).toEqual([true, false]);
 });

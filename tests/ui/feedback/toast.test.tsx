@@ -111,6 +111,28 @@ test('[CARD-08] one that waits behind others has its own time once it is seen, a
   }
 });
 
+test('[LEAVE-02] one that lasts until a time is there again after a brief one, and is gone at that time, seen or not', () => {
+  vi.useFakeTimers();
+  try {
+    render(<Toaster />);
+    const offer = () =>
+      act(() => void showToast({ title: 'Unsubscribed', isLasting: true, untilMs: Date.now() + 8_000 }));
+    offer();
+    act(() => void showToast({ title: 'Link copied' }));
+    pass(5_000);
+    expect(screen.getByRole('status').textContent).toBe('Unsubscribed');
+    pass(3_000);
+    expect(screen.getByRole('status').textContent).toBe('');
+    offer();
+    pass(6_000);
+    act(() => void showToast({ title: 'Link copied' }));
+    pass(5_000);
+    expect(screen.getByRole('status').textContent).toBe('');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('[CARD-09] a message stays no longer than what it offers', () => {
   vi.useFakeTimers();
   try {
@@ -133,4 +155,36 @@ test('[OFF-13] of messages that last none is lost: the one before is there again
   expect(screen.getByRole('status').textContent).toBe('A new version is ready');
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('[LOOK-07] a message stands above the main action that it would cover', () => {
+  const boxes: Record<string, DOMRect> = {
+    BUTTON: new DOMRect(20, 700, 350, 44),
+    DIV: new DOMRect(16, 720, 358, 60),
+  };
+  const measure = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function box(
+    this: HTMLElement,
+  ) {
+    return boxes[this.tagName] ?? new DOMRect();
+  });
+  try {
+    render(
+      <>
+        <main>
+          <button type="button" className="button button-primary">
+            Publish
+          </button>
+        </main>
+        <Toaster />
+      </>,
+    );
+    act(() => void showToast({ title: 'Ready to use offline' }));
+    const card = screen.getByText('Ready to use offline').closest<HTMLElement>('.toast-in');
+    expect(card?.style.marginBottom).toBe('88px');
+    boxes['BUTTON'] = new DOMRect(20, 300, 350, 44);
+    act(() => void showToast({ title: 'Saved' }));
+    expect(screen.getByText('Saved').closest<HTMLElement>('.toast-in')?.style.marginBottom).toBe('');
+  } finally {
+    measure.mockRestore();
+  }
 });

@@ -25,7 +25,7 @@ function show() {
       <Link to="/events">Events</Link>
       <Back />
       <Routes>
-        <Route path="/" element={<PageHeading title="Scape">Find events</PageHeading>} />
+        <Route path="/" element={<PageHeading title="">Find events</PageHeading>} />
         <Route
           path="/events"
           element={

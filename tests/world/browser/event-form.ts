@@ -58,14 +58,19 @@ function readFields(form: HTMLFormElement | HTMLElement | SVGElement): Record<st
 
 export function eventFormOn(page: Page): EventFormPage {
   const main = page.getByRole('main');
-  const stepList = main.getByRole('navigation', { name: 'Steps' });
+  // Hidden, but there, once a step is chosen on a phone.
+  const stepList = main.getByRole('navigation', { name: 'Steps', includeHidden: true });
   const cover = main.getByRole('img', { name: 'The chosen cover' });
   const inDays = new Date(Date.now() + 40 * dayMs).toISOString().slice(0, 10);
 
   async function goTo(step: StepLabel): Promise<void> {
     const button = stepList.getByRole('button', { name: step });
+    // On a phone the list is in a panel over the form, which closes once a step is chosen.
+    const opener = main.getByRole('button', { name: /^Step \d of 7: / });
+    await expect(button.or(opener).filter({ visible: true }).first()).toBeVisible();
+    if (await opener.isVisible()) await opener.click();
     await button.click();
-    await expect(button).toHaveAttribute('aria-current', 'step');
+    await expect(stepList.locator('[aria-current=step]')).toContainText(step);
   }
 
   async function fill(label: string, value: string): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import lighthouse, { type Result } from 'lighthouse';
 import { launchProfile } from './chromium.ts';
 import { median } from '#world/random/numbers.ts';
-import { freePort } from '#world/servers/server-process.ts';
+import { freePort } from '#world/network/free-port.ts';
 
 export const categories = ['accessibility', 'best-practices', 'seo', 'performance'] as const;
 export type Category = (typeof categories)[number];

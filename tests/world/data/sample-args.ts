@@ -11,6 +11,9 @@ export function sampleArgs<Kind extends MutationKind>(kind: Kind, ref: string, u
     'event.like': { event: ref, liked: true },
     'event.subscribe': { event: ref, subscribed: true },
     'event.bookmark': { event: ref, bookmarked: true },
+    'event.rate': { event: ref, stars: 4 },
+    'event.open': { event: ref, key: 'a_secret_of_a_link_of_24_b' },
+    'event.meet': { event: ref, shown: true },
     'view.record': { event: ref, visitor: ref },
     'contact.send': { ref, title: 'Ana', email: 'ana@example.org', message: 'Hello' },
     'user.update': { patch: { bio: 'B' } },
@@ -46,6 +49,13 @@ export function sampleArgs<Kind extends MutationKind>(kind: Kind, ref: string, u
     'group.expel': { group: ref, user: 8 },
     'event.join-chat': { event: ref },
     'chat.read': { user: 8, upto: 3 },
+    'event.invite': {
+      event: ref,
+      person: { user_id: user, username: 'ben', display_name: 'Ben', profile_picture: null },
+      note: 'N',
+    },
+    'invitation.withdraw': { event: ref, user },
+    'invitation.answer': { event: ref, answer: 'maybe', note: 'N' },
   };
   return args[kind];
 }

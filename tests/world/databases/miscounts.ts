@@ -39,6 +39,8 @@ const counts: [table: 'users' | 'posts' | 'comments' | 'events' | 'chats', count
   ],
   ['events', 'likes_count', 'select count(*) from engagement g where g.event_id = t.id and g.liked = 1'],
   ['events', 'subscribers_count', 'select count(*) from engagement g where g.event_id = t.id and g.subscribed = 1'],
+  ['events', 'ratings_count', 'select count(g.stars) from engagement g where g.event_id = t.id'],
+  ['events', 'ratings_sum', 'select coalesce(sum(g.stars), 0) from engagement g where g.event_id = t.id'],
   ['events', 'waiting_count', 'select count(*) from engagement g where g.event_id = t.id and g.waiting is not null'],
   [
     'chats',

@@ -3,12 +3,12 @@ import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { postgresFolder } from '#tools/programs.js';
+import { freePort } from '#world/network/free-port.ts';
 
 export interface Postgres {
   /** of the maintenance database; `createDatabase` makes one for a test file */
@@ -31,16 +31,6 @@ function unprivileged(): { uid: number; gid: number } | Record<string, never> {
   const user = ['postgres', 'nobody'].find((name) => read('-u', name).status === 0);
   if (user === undefined) throw new Error('PostgreSQL needs an unprivileged user: neither postgres nor nobody exists.');
   return { uid: Number(read('-u', user).stdout), gid: Number(read('-g', user).stdout) };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
-  return address.port;
 }
 
 /** A name that no other database has. */

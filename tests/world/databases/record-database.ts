@@ -104,6 +104,36 @@ async function makeLinked(store: Store): Promise<void> {
   });
 }
 
+/** What versions before step 10 would send without a part: notes, links, currencies, and the event that a post is from. */
+async function makeLaterArgs(store: Store): Promise<void> {
+  const before = await store.transact('read', ['outbox'], (tx) => tx.all('outbox'));
+  const nowMs = before.at(-1)?.createdAt ?? 0;
+  const post = { title: 'From the market', description: 'D' };
+  const later = { attendeeNote: 'Room 5', linkKey: 'another_secret_of_a_link' };
+  const made: { [Kind in MutationKind]?: MutationArgs<Kind> } = {
+    'event.update': { event: refs.market, patch: { currency: 'EUR' }, base: { currency: null }, ...later },
+    'post.create': { ref: '00000000-0000-4000-8000-000000000044', post, image: null, event: refs.market },
+  };
+  for (const [index, [kind, args]] of Object.entries(made).entries()) {
+    const id = idAt(before.length + index);
+    await mutate(store, kind as MutationKind, args as never, { id, nowMs: nowMs + index + 1 });
+  }
+}
+
+/** Rows of the tables that the recordings before step 10 hadn't. */
+async function putLaterRows(store: Store): Promise<void> {
+  const local = { tick: 0, generation: 0 };
+  const user = { user_id: 2, username: 'ben', display_name: 'Ben', profile_picture: null };
+  await store.transact('write', ['attendee_notes', 'event_guests', 'invitations'], async (tx) => {
+    if ((await tx.count('attendee_notes')) > 0) return;
+    await tx.put('attendee_notes', [{ event: refs.market, text: 'Room 4', ...local }]);
+    const guest = { ref: '7', event: refs.market, status: 'going', arrival: null, since: 1_777_000_000_000 } as const;
+    await tx.put('event_guests', [{ ...guest, ...user, sought: 'ben\nben', ...local }]);
+    const received = { user, note: 'Come!', answer: null, answer_note: null, created_at: '2030-01-01T00:00:00.000Z' };
+    await tx.put('invitations', [{ event: refs.sunset, received: [received], sent: [], ...local }]);
+  });
+}
+
 function textOf(row: unknown): string {
   return JSON.stringify(row, (_key, value: unknown) =>
     value instanceof ArrayBuffer ? { base64: Buffer.from(value).toString('base64') } : value,
@@ -136,7 +166,8 @@ export interface Recording {
 
 /**
  * Records a device's database as today's code writes it. It makes the mutations of the newest recording again, in their
- * order, and one of each kind that it lacks, and entries of format 2 if it has none. The states of entries, and what an engine had noted on them, are taken over.
+ * order, and one of each kind that it lacks, with entries of later formats and rows of later tables if it has none. The states
+ * of entries, and what an engine had noted on them, are taken over.
  */
 export async function recordDatabase(): Promise<Recording> {
   const newest = recordedNames.at(-1);
@@ -146,8 +177,10 @@ export async function recordDatabase(): Promise<Recording> {
     const store = createDexieStore(db);
     const recorded = await takeOutbox(store);
     await makeAgain(store, db, recorded);
+    await putLaterRows(store);
     const added = await makeNew(store, db, recorded);
     if (recorded.every(({ format }) => format === 1)) await makeLinked(store);
+    if (recorded.every(({ format }) => format < 3)) await makeLaterArgs(store);
     return { text: await recordingOf(db), added };
   } finally {
     db.close();

@@ -30,6 +30,8 @@ export const faultKinds = {
   X28: 'somebody acts on what is gone',
   X29: 'a file takes long on its way',
   X30: 'a file goes on behind its last piece',
+  X31: 'an account is suspended in mid-drain',
+  X32: 'the server will take a change later',
 } as const;
 
 export type FaultKind = keyof typeof faultKinds;

@@ -9,7 +9,8 @@ import type { AccountDb } from '#data/db/account-db.ts';
 import { callApi, register, type Caller } from '#world/servers/api-client.ts';
 import { openRecorded, readRecorded, recordedNames } from '#world/stores/recorded-database.ts';
 import { refs } from '#world/data/sample-rows.ts';
-import { freePort, startServerProcess, type ServerProcess } from '#world/servers/server-process.ts';
+import { freePort } from '#world/network/free-port.ts';
+import { startServerProcess, type ServerProcess } from '#world/servers/server-process.ts';
 import { awayDevice, type AwayDevice } from './away-device.ts';
 import { missingAtServer, wordsOnce } from './month-audit.ts';
 import { monthOf, type MonthWish } from './month-wishes.ts';
@@ -46,7 +47,7 @@ function newerEntry(like: OutboxEntry): OutboxEntry {
     ...kept,
     seq: 900_000,
     id: '90000000-0000-7000-8000-000000000001',
-    format: 3 as 2,
+    format: 5 as 4,
     kind: 'event.applaud' as never,
   };
 }

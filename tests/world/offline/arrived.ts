@@ -36,6 +36,20 @@ const questions: Record<string, { sql: string; answer: readonly string[] }> = {
           where user_id = ? and title = 'Verbena de Berta'`,
     answer: ['111'],
   },
+  invitations: {
+    sql: `select display_name || coalesce(answer, '') as it from invitations join users on users.id = inviter_id
+          where invited_id = ? and withdrawn_at is null`,
+    answer: ['Zoilagoing'],
+  },
+  'who was invited': {
+    sql: `select display_name as it from invitations join users on users.id = invited_id
+          where inviter_id = ? and withdrawn_at is null`,
+    answer: ['Zoila'],
+  },
+  'where people met may see one': {
+    sql: `select title as it from engagement join events on events.id = event_id where user_id = ? and shown_to_met_at is not null`,
+    answer: ['Verbena de ayer'],
+  },
   posts: {
     sql: `select title || coalesce(substr(image, 1, 7), '') as it from posts
           where user_id = ? and deleted_at is null and title in ('${said.post}', '${said.deletedPost}', 'Un post nuevo')

@@ -5,13 +5,21 @@ import { goInApp } from '#world/browser/go-in-app.ts';
 import { visitOnce } from '#world/story/story.ts';
 import { isAtRest } from './at-rest.ts';
 import { openTalk } from './post-deeds.ts';
-import type { OfflineStage } from './stage.ts';
+import { unlistedKey, type OfflineStage } from './stage.ts';
 
 /** One visit with a connection, which brings everything that is needed offline later. */
-export async function bringDown(page: Page, { ana, others, gallery }: OfflineStage): Promise<void> {
+export async function bringDown(page: Page, { ana, others, gallery, events }: OfflineStage): Promise<void> {
   await visitOnce(page, people.ana, ana.userId);
   const profiles = Object.values(others).map((id) => `/profile/${String(id)}`);
-  for (const path of [...profiles, '/moderation', '/admin', '/rankings', `/events/${String(gallery.event_id)}`]) {
+  const unlisted = `/events/${String(events.unlisted.event_id)}?key=${unlistedKey}`;
+  for (const path of [
+    ...profiles,
+    '/moderation',
+    '/admin',
+    '/rankings',
+    unlisted,
+    `/events/${String(gallery.event_id)}`,
+  ]) {
     await goInApp(page, path);
     await isAtRest(page);
   }

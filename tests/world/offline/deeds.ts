@@ -3,6 +3,7 @@ import { chatDeeds } from './chat-deeds.ts';
 import type { Deed } from './deed.ts';
 import { deskDeeds } from './desk-deeds.ts';
 import { eventDeeds } from './event-deeds.ts';
+import { invitationDeeds } from './invitation-deeds.ts';
 import { personDeeds } from './person-deeds.ts';
 import { postDeeds } from './post-deeds.ts';
 
@@ -13,4 +14,5 @@ export const deeds: Record<MutationKind, Deed> = {
   ...postDeeds,
   ...chatDeeds,
   ...eventDeeds,
+  ...invitationDeeds,
 };

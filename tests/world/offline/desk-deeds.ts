@@ -46,10 +46,10 @@ export const deskDeeds: Deeds<'contact.send' | 'notices.read' | 'report.create' 
     },
   },
   'notices.read': {
-    at: () => '/user/settings',
+    at: () => '/notices',
     async byHand(page) {
-      await page.getByRole('heading', { name: 'Notifications', exact: true }).scrollIntoViewIfNeeded();
       await expect(page.getByRole('listitem').filter({ hasText: 'Zoila' }).first()).toBeVisible();
+      await page.getByRole('button', { name: 'Mark all as read' }).click();
     },
   },
 };

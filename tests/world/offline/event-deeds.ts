@@ -1,7 +1,7 @@
 import { eventFormOn } from '#world/browser/event-form.ts';
 import { expect } from '#world/time/patient-expect.ts';
 import { says, type Deeds } from './deed.ts';
-import type { OfflineStage } from './stage.ts';
+import { unlistedKey, type OfflineStage } from './stage.ts';
 
 const bertas = ({ events }: OfflineStage) => `/events/${String(events.berta.event_id)}`;
 
@@ -13,6 +13,9 @@ export const eventDeeds: Deeds<
   | 'event.like'
   | 'event.subscribe'
   | 'event.bookmark'
+  | 'event.rate'
+  | 'event.open'
+  | 'event.meet'
   | 'view.record'
   | 'event.join-chat'
 > = {
@@ -20,6 +23,12 @@ export const eventDeeds: Deeds<
     at: bertas,
     async byHand(page, { events }) {
       await expect(page.getByRole('heading', { level: 1, name: events.berta.title })).toBeVisible();
+    },
+  },
+  'event.open': {
+    at: ({ events }) => `/events/${String(events.unlisted.event_id)}?key=${unlistedKey}`,
+    async byHand(page, { events }) {
+      await expect(page.getByRole('heading', { level: 1, name: events.unlisted.title })).toBeVisible();
     },
   },
   'event.like': {
@@ -47,6 +56,22 @@ export const eventDeeds: Deeds<
         .getByRole('button', { name: /^Bookmark / })
         .click();
       await says(page, 'Bookmarked');
+    },
+  },
+  'event.rate': {
+    at: ({ events }) => `/events/${String(events.over.event_id)}`,
+    async byHand(page) {
+      await page.getByRole('radio', { name: '4 of 5 stars' }).click();
+      await expect(page.getByRole('radio', { name: '4 of 5 stars' })).toBeChecked();
+      await says(page, 'Your rating is saved');
+    },
+  },
+  'event.meet': {
+    at: ({ events }) => `/events/${String(events.over.event_id)}`,
+    async byHand(page) {
+      const shown = page.getByRole('switch', { name: 'Show me to the others who were there' });
+      await shown.click();
+      await expect(shown).toBeChecked();
     },
   },
   'event.join-chat': {
@@ -81,7 +106,8 @@ export const eventDeeds: Deeds<
   'event.delete': {
     at: () => '/user/events',
     async byHand(page, { events: { deleted } }) {
-      await page.getByRole('button', { name: `Delete: ${deleted.title}` }).click();
+      await page.getByRole('button', { name: `More for ${deleted.title}` }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete event' }).click();
       await says(page, 'Event deleted');
       await expect(page.getByRole('article', { name: deleted.title })).toHaveCount(0);

@@ -46,6 +46,7 @@ export function placesOf({ events, groups, others }: OfflineStage): Record<keyof
     event: { path: `/events/${ref}`, member: shown, visitor: shown },
     eventDetail: open(`${event}/detail`, title),
     editEvent: forMembers(`${event}/edit`, 'Edit Event'),
+    eventGuests: forMembers(`${event}/guests`, 'Guests'),
     profile: {
       path: `/profile/${String(others.Berta)}`,
       member: { heading: 'Berta' },
@@ -60,6 +61,7 @@ export function placesOf({ events, groups, others }: OfflineStage): Record<keyof
     rankings: open('/rankings', 'Ranking System'),
     login: forVisitors('/login', 'Login'),
     signup: forVisitors('/signup', /sign up/i),
+    confirmEmail: open('/confirm', 'Confirm your email'),
     forgotPassword: forVisitors('/forgot-password', 'Forgot password'),
     setupPassword: {
       path: '/setup-password',
@@ -67,12 +69,17 @@ export function placesOf({ events, groups, others }: OfflineStage): Record<keyof
       // Without a code the page asks for one first.
       visitor: { heading: 'Forgot password', endsAt: '/forgot-password' },
     },
+    plans: forMembers('/plans', 'My plans'),
     myEvents: forMembers('/user/events', 'My Events'),
+    importEvents: forMembers('/user/events/import', 'Import events'),
     ownProfile: forMembers('/user/profile', 'Ana Peralta'),
     settings: forMembers('/user/settings', 'Configuración'),
+    notices: forMembers('/notices', 'Notifications'),
     userRanking: forMembers('/user/ranking', 'Ranking System'),
     moderation: forMembers('/moderation', 'Moderation'),
     admin: forMembers('/admin', 'Admin'),
+    adminSettings: forMembers('/admin/settings', 'Instance settings'),
+    adminPeople: forMembers('/admin/people', 'People'),
     outbox: open('/outbox', 'Outbox'),
     share: open('/share', 'Shared with Scape'),
     open: { path: `/open?link=web%2Bscape%3Aevents%2F${String(id)}`, member: shown, visitor: shown },

@@ -5,7 +5,7 @@ import { people } from '#world/databases/data-template.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 
 /** People with a relationship to Ana, each for another kind of action. */
-export type Acquaintance = 'Berta' | 'Zoila' | 'Dario' | 'Elena';
+export type Acquaintance = 'Berta' | 'Zoila' | 'Dario' | 'Elena' | 'Fidel';
 
 interface StagedEvent {
   event_id: number;
@@ -20,8 +20,8 @@ export interface OfflineStage {
   others: Record<Acquaintance, number>;
   /** path of a picture */
   photograph: string;
-  /** two of Ana's own, and one of Berta's */
-  events: Record<'changed' | 'deleted' | 'berta', StagedEvent>;
+  /** two of Ana's own, two of Berta's, one of them unlisted, and one that is over and where Ana was */
+  events: Record<'changed' | 'deleted' | 'berta' | 'unlisted' | 'over', StagedEvent>;
   /** a demo event with several pictures */
   gallery: StagedEvent;
   /** a group that Ana made, one that she is in, and one that she isn't in */
@@ -29,6 +29,9 @@ export interface OfflineStage {
 }
 
 const dayMs = 86_400_000;
+
+/** The secret of the unlisted event's link. */
+export const unlistedKey = 'la_palabra_de_Berta_0123456789';
 
 /** The texts of the existing subjects. */
 export const said = {
@@ -67,23 +70,42 @@ export async function openOfflineStage(): Promise<OfflineStage> {
   const zoila = await meet('Zoila');
   const dario = await meet('Dario');
   const elena = await meet('Elena');
+  const fidel = await meet('Fidel');
   await call(ana, '/follow', { followedId: zoila.userId });
+  await call(zoila, '/follow', { followedId: ana.userId });
   await call(zoila, '/friend-request', { receiverId: ana.userId });
   await call(ana, '/friend-request', { receiverId: dario.userId });
   await call(ana, '/blocks', { blockedId: elena.userId });
+  const request = await call<{ id: number }>(fidel, '/friend-request', { receiverId: ana.userId });
+  await call(ana, `/friend-request/${String(request.id)}`, { status: 'accepted' }, 'PUT');
   await call(berta, '/reports', { object_type: 'user', object_id: zoila.userId, reason: 'spam', note: '' });
 
-  const event = (by: Caller, title: string) =>
+  const event = (by: Caller, title: string, times: object = {}) =>
     call<StagedEvent>(by, '/events', {
       title,
       description: 'Trae una linterna.',
       date_time: new Date(Date.now() + dayMs).toISOString(),
+      ...times,
     });
+  // It ends while the rest of the stage is made.
+  const overMs = Date.now() + 2_000;
+  const ending = {
+    date_time: new Date(overMs - 3_600_000).toISOString(),
+    end_date_time: new Date(overMs).toISOString(),
+  };
+  const over = await event(berta, 'Verbena de ayer', ending);
+  await call(ana, '/events/event-subscriptions/toggle', { event_id: over.event_id, subscribed: true });
   const events = {
     changed: await event(ana, 'Verbena sin nombre'),
     deleted: await event(ana, 'Verbena que no será'),
     berta: await event(berta, 'Verbena de Berta'),
+    unlisted: await event(berta, 'Verbena a escondidas', { visibility: 'unlisted', link_key: unlistedKey }),
+    over,
   };
+
+  const invitations = `/events/${String(events.berta.event_id)}/invitations`;
+  await call(zoila, invitations, { user_id: ana.userId });
+  await call(ana, invitations, { user_id: fidel.userId });
 
   const post = (title: string) => call<{ post_id: number }>(ana, '/posts', { title, description: 'Ya hay música.' });
   const { post_id } = await post(said.post);
@@ -108,7 +130,14 @@ export async function openOfflineStage(): Promise<OfflineStage> {
   await call(ana, '/private-messages/create', { receiverId: berta.userId, content: said.deletedMessage });
   await call(berta, '/private-messages/create', { receiverId: ana.userId, content: said.message });
 
-  const others = { Berta: berta.userId, Zoila: zoila.userId, Dario: dario.userId, Elena: elena.userId };
+  const others = {
+    Berta: berta.userId,
+    Zoila: zoila.userId,
+    Dario: dario.userId,
+    Elena: elena.userId,
+    Fidel: fidel.userId,
+  };
   const gallery = (await callApi(url, { path: '/events/4' })).json as StagedEvent;
+  while (Date.now() <= overMs) await callApi(url, { path: '/events/4' });
   return { scene, ana, others, photograph, events, gallery, groups };
 }

@@ -10,7 +10,7 @@ export const rooms: readonly Room[] = [
   { path: 'contract/', sees: [] },
   { path: 'src/data/', sees: ['contract/'] },
   { path: 'src/sync/', sees: ['contract/', 'src/data/'] },
-  { path: 'src/ui/', sees: [], seesTypesOf: ['contract/'] },
+  { path: 'src/ui/', sees: ['contract/drawings/'], seesTypesOf: ['contract/'] },
   { path: 'src/shared-parts/', sees: ['contract/', 'src/data/', 'src/sync/', 'src/ui/'] },
   { path: 'src/features/*/', sees: ['contract/', 'src/data/', 'src/sync/', 'src/ui/', 'src/shared-parts/'] },
   { path: 'src/app/', sees: ['contract/', 'src/data/', 'src/sync/', 'src/ui/', 'src/shared-parts/', 'src/features/'] },
@@ -47,6 +47,18 @@ export const rooms: readonly Room[] = [
   {
     path: 'server/password/',
     sees: ['contract/', 'server/db/', 'server/domain/', 'server/writer/', 'server/env.ts'],
+  },
+  {
+    path: 'server/user/',
+    sees: [
+      'contract/',
+      'server/db/',
+      'server/domain/',
+      'server/infra/',
+      'server/writer/',
+      'server/env.ts',
+      'server/exit-codes.ts',
+    ],
   },
   {
     path: 'server/backup/',
@@ -106,7 +118,7 @@ export const homes: Readonly<Record<string, readonly string[]>> = {
   'topojson-client': ['src/features/map/'],
   virtua: ['src/ui/list/virtual-'],
   'virtual:*': ['src/app/'],
-  'virtual:large-cities': ['src/features/map/atlas/atlas.worker.ts'],
+  'virtual:large-cities': ['src/features/map/atlas/atlas.worker.ts', 'src/shared-parts/cities/cities.worker.ts'],
   'workbox-*': ['sw/'],
   'workbox-window': ['src/app/'],
   'world-atlas': ['src/features/map/'],

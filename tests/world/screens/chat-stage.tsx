@@ -88,6 +88,7 @@ export function ports(some: Partial<ChatCalls> = {}) {
     live,
     fetchPerson: vi.fn<ChatDeps['fetchPerson']>(() => Promise.resolve('held')),
     profilePath: (id: number) => `/profile/${String(id)}`,
+    onReport: vi.fn(),
     eventPath: (ref: string) => `/events/${ref}`,
   };
 }

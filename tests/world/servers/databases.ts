@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPostgresStorage } from '#server/writer/postgres-storage.ts';
 import { openSqliteStorage } from '#server/writer/sqlite-storage.ts';
-import { openInlineStorage } from '#server/writer/inline-storage.ts';
 import type { Storage } from '#server/writer/storage.ts';
+import { dataNames } from '#server/db/engine/data-folder.ts';
+import { openMigratedStorage, putMigratedFile } from '#world/databases/migrated-sqlite.ts';
 import { createMigratedDatabase } from '#world/databases/migrated-database.ts';
 import { postgresHere } from '#world/databases/postgres-here.ts';
 
@@ -17,6 +18,7 @@ export interface TestDatabase {
 
 async function openTemporary(): Promise<Storage> {
   const folder = mkdtempSync(join(tmpdir(), 'scape-database-'));
+  await putMigratedFile(join(folder, dataNames.database));
   const storage = await openSqliteStorage(folder);
   const close = async () => {
     await storage.close();
@@ -35,7 +37,7 @@ export async function openPostgresDatabase(): Promise<Storage & { url: string }>
 
 if ('missing' in postgres) console.warn(`Only SQLite is tested: ${postgres.missing}`);
 
-const inline: TestDatabase = { name: 'SQLite in this thread', open: () => openInlineStorage() };
+const inline: TestDatabase = { name: 'SQLite in this thread', open: openMigratedStorage };
 const threaded: TestDatabase = { name: 'SQLite in its writing thread', open: openTemporary };
 const onPostgres: TestDatabase[] = 'missing' in postgres ? [] : [{ name: 'PostgreSQL', open: openPostgresDatabase }];
 

@@ -1,3 +1,4 @@
+import { neutralInstance } from '#contract/instance/neutral.ts';
 import { copyFileSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { apiVersion, headers } from '#contract/sync/headers.ts';
@@ -22,10 +23,13 @@ import { registerSync } from '#server/api/sync/routes.ts';
 import { registerUsers } from '#server/api/people/users.ts';
 import { createUploadGuard } from '#server/api/limits/upload-capacity.ts';
 import { authenticateRequests } from '#server/api/http/authenticate.ts';
+import type { NewAccountRule } from '#server/domain/new-accounts/rule.ts';
 import { tokenHashOf } from '#server/domain/account/sessions.ts';
+import { findEndedUser } from '#server/db/people/users.ts';
 import { openInlineStorage } from '#server/writer/inline-storage.ts';
 import type { Writer } from '#server/writer/writer.ts';
 import { openUsed } from '#world/databases/used-databases.ts';
+import { moveMessage } from './move-message.ts';
 import { createRouteTable, type ArrivedRequest, type DepartingReply, type RouteTable } from './route-table.ts';
 
 export interface InlineServerSettings {
@@ -33,6 +37,8 @@ export interface InlineServerSettings {
   hasSyncRoutes: boolean;
   /** false: a server from before what hangs on each other could come in one request */
   hasLinkedCalls?: boolean;
+  /** what accounts may do on their first day; default: everything */
+  newAccounts?: NewAccountRule;
   /** maximum rows per page of a list or pull; default: the server's */
   pageLimit?: number;
   /** a file, if the database is to be backed up and restored; else it is in memory */
@@ -90,10 +96,12 @@ export async function createInlineServer(settings: InlineServerSettings) {
       operators: new Set(),
       emitTelemetry: () => undefined,
       limits: { syncEventsMax: 10_000, rate: 0 },
+      newAccounts: settings.newAccounts ?? { mode: 'open', rate: 0 },
       version: 'sim',
       publicUrl: null,
       isSecure: false,
-      appConfig: { google: null, tiles: null, satellite: null },
+      instanceDefaults: { is_demo: false, settings: neutralInstance },
+      appConfig: { google: null, confirms_email: false, tiles: null, satellite: null },
     };
     return createRouteTable(async (web) => {
       authenticateRequests(web, services);
@@ -132,7 +140,7 @@ export async function createInlineServer(settings: InlineServerSettings) {
     },
     storage: () => storage,
     objects: objects as ReadonlyMap<string, Uint8Array>,
-    async register(name: string): Promise<OwnUser> {
+    async register(name: string, isUnconfirmed = false): Promise<OwnUser> {
       return storage.writer.run('user.register', {
         email: `${name}@scape.test`,
         username: name,
@@ -140,6 +148,7 @@ export async function createInlineServer(settings: InlineServerSettings) {
         lastname: 'Sim',
         notifications_enabled: true,
         passwordHash: 'none',
+        isUnconfirmed,
         now: settings.now(),
       });
     },
@@ -149,6 +158,44 @@ export async function createInlineServer(settings: InlineServerSettings) {
     },
     async closeSession(token: string): Promise<void> {
       await storage.writer.run('session.close', { tokenHash: tokenHashOf(token) });
+    },
+    async suspend(userId: number, isSuspended: boolean): Promise<void> {
+      await storage.writer.run('user.suspend', { userId, reason: 'Advertising', isSuspended, now: settings.now() });
+    },
+    async isSuspended(userId: number): Promise<boolean> {
+      const user = await storage.database.read((tx) => findEndedUser(tx, userId));
+      return user?.suspended_at != null;
+    },
+    /** Nobody confirms while they are suspended. */
+    async confirmEmail(userId: number): Promise<void> {
+      const now = settings.now();
+      const user = await storage.database.read((tx) => findEndedUser(tx, userId));
+      if (user?.suspended_at != null) return;
+      const tokenHash = tokenHashOf(`mailed to ${String(userId)} at ${String(now)}`);
+      const { end } = await storage.writer.run('email.begin', {
+        userId,
+        email: null,
+        tokenHash,
+        codeHash: tokenHash,
+        now,
+      });
+      if (end === 'begun') await storage.writer.run('email.confirm', { proof: { tokenHash }, now });
+    },
+    /** An operator hides a message of a user from all others, or shows it again. @param choose which, from 0 to the last */
+    async hideMessage(userIds: readonly number[], isHidden: boolean, choose: (last: number) => number): Promise<void> {
+      const messages = await storage.database.read(({ sql }) =>
+        sql
+          .selectFrom('messages')
+          .select(['id', 'user_id'])
+          .where('deleted_at', 'is', null)
+          .where('hidden_at', isHidden ? 'is' : 'is not', null)
+          .orderBy('id')
+          .execute(),
+      );
+      const message = messages[messages.length === 0 ? 0 : choose(messages.length - 1)];
+      if (message === undefined) return;
+      const reporters = userIds.filter((id) => id !== message.user_id);
+      await moveMessage(storage, { messageId: message.id, isHidden, reporters, now: settings.now() });
     },
     hasSync: () => hasSyncRoutes,
     tidy: () => storage.writer.run('tidy', { now: settings.now() }),

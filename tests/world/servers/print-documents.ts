@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { pageTable } from '#server/api/pages/table.ts';
 import { inRoot } from '#tools/root.js';
+import { demoInstance } from '#server/demo/instance.ts';
 import { aForm, aPicture, signUp, type Caller } from './callers.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -14,6 +15,8 @@ export interface SentDocument {
   /** events on the server */
   rows: number;
   path: string;
+  /** the operators have said of the instance what they can; else nothing */
+  isTold: boolean;
   /** its element of this name */
   body: string;
 }
@@ -98,8 +101,18 @@ function pathsFor(rows: number): string[] {
   ];
 }
 
+/** Pages of an instance whose operators have said all that they can. */
+const toldPages = ['/', '/contact', '/terms', '/about', '/signup?invite=ABCD-EFGH-JKMN-PQRS'];
+
+async function tellAll(server: TestServer, who: Caller): Promise<void> {
+  const texts = { terms: '# Ours\n\nBe kind.\nAlways.\n\n- one\n- two', privacy: null, disclaimer: null };
+  const payload = { ...demoInstance, name: 'Library', language: 'es', sign_up: 'invitation', texts, revision: 0 };
+  const reply = await server.inject({ method: 'PUT', url: '/api/admin/instance', headers: who.headers, payload });
+  if (reply.statusCode !== 200) throw new Error(reply.body);
+}
+
 async function documentsOf(rows: number): Promise<SentDocument[]> {
-  const settings = { staticDir: inRoot('dist'), publicUrl: 'https://scape.example' };
+  const settings = { staticDir: inRoot('dist'), publicUrl: 'https://scape.example', isProduction: true, adminIds: [1] };
   const server = await startServer({ settings, now: () => serverNow });
   try {
     const ana = await signUp(server, 'ana');
@@ -108,10 +121,15 @@ async function documentsOf(rows: number): Promise<SentDocument[]> {
     for (const index of indexes.slice(0, kinds.length)) await create(server, ana, index);
     await Promise.all(indexes.slice(kinds.length).map((index) => create(server, ana, index)));
     if (rows > 199) await createWithPicture(server, ana);
-    const documents = [];
-    for (const path of pathsFor(rows)) {
+    const documents: SentDocument[] = [];
+    async function print(path: string, isTold: boolean): Promise<void> {
       const { body } = await server.inject({ method: 'GET', url: path, headers: { accept: 'text/html' } });
-      documents.push({ rows, path, body: body.slice(body.indexOf('<body')) });
+      documents.push({ rows, path, isTold, body: body.slice(body.indexOf('<body')) });
+    }
+    for (const path of pathsFor(rows)) await print(path, false);
+    if (rows === 0) {
+      await tellAll(server, ana);
+      for (const path of toldPages) await print(path, true);
     }
     return documents;
   } finally {

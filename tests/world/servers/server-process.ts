@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { dataNames } from '#server/db/engine/data-folder.ts';
 import { inRoot } from '#tools/root.js';
-import { listenHere } from '#world/network/listen-here.ts';
+import { freePort } from '#world/network/free-port.ts';
 
 export interface ServerProcessOptions {
   dataDir: string;
@@ -34,15 +33,6 @@ class ServerRefused extends Error {
 }
 
 const patienceMs = 180_000;
-
-/** A free port, chosen in advance: a restarted server must return at the address that the browser knows. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  const port = await listenHere(probe);
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 /**
  * The real server in a process of its own.

@@ -15,9 +15,11 @@ import { openStore } from '#server/infra/store/open.ts';
 import { createTelemetry } from '#server/observe/telemetry.ts';
 import { storageListener } from '#server/observe/observe.ts';
 import type { Readiness } from '#server/observe/readiness.ts';
+import { createPasswords } from '#server/domain/account/passwords.ts';
 import { openInlineStorage } from '#server/writer/inline-storage.ts';
 import { openStorage } from '#server/writer/open-storage.ts';
 import type { Storage } from '#server/writer/storage.ts';
+import { openMigratedStorage, putMigratedFile } from '#world/databases/migrated-sqlite.ts';
 
 export interface ServerOptions {
   settings?: Partial<Settings>;
@@ -39,7 +41,12 @@ export interface ServerOptions {
   readiness?: Readiness;
   /** clock for request bodies */
   bodyClock?: BodyClock;
+  /** true: passwords are hashed as slowly as in the product */
+  hasSlowPasswords?: boolean;
 }
+
+/** As slow as it has to be in the product, one sign-up would take as long as a usual test. */
+const quickPasswords = createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 });
 
 /** A complete server in this process, on the embedded database in memory unless the settings differ. */
 export async function startServer({
@@ -54,17 +61,27 @@ export async function startServer({
   bodyClock,
   logTo,
   readiness,
+  hasSlowPasswords = false,
 }: ServerOptions = {}) {
   const folder = given.dataDir ?? mkdtempSync(join(tmpdir(), 'scape-server-'));
-  const quiet = { LOG_LEVEL: 'silent', RATE_LIMITS: '0', DEMO: '0', HOST: '127.0.0.1', PORT: '0' };
+  const quiet = {
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: '0',
+    NEW_ACCOUNTS: 'open',
+    DEMO: '0',
+    HOST: '127.0.0.1',
+    PORT: '0',
+  };
   // Tests don't request map tiles from outside.
   const defaults = readSettings({ ...quiet, TILE_URL: '', SATELLITE_TILE_URL: '' });
   const settings: Settings = { ...defaults, dataDir: folder, staticDir: join(folder, 'no-app'), ...given };
   const telemetry = createTelemetry();
-  const openHere = () => {
-    if (!isOnDisk) return openInlineStorage();
+  const openHere = async () => {
+    if (!isOnDisk) return await openMigratedStorage();
     makeFolder(folder);
-    return openInlineStorage(join(folder, dataNames.database));
+    const path = join(folder, dataNames.database);
+    await putMigratedFile(path);
+    return await openInlineStorage(path);
   };
   const openAsSet = () => openStorage(settings, storageListener(settings, telemetry.emitTelemetry));
   const storage = await (open ?? (hasWriterThread || settings.databaseUrl !== null ? openAsSet : openHere))();
@@ -90,6 +107,7 @@ export async function startServer({
     telemetry,
     images,
     store,
+    ...(hasSlowPasswords ? {} : { passwords: quickPasswords }),
     version: 'test',
     operators,
     ...live,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '#world/databases/postgres.ts';
 import { redisPath } from '#tools/programs.js';
+import { freePort } from '#world/network/free-port.ts';
 
 export interface Redis {
   url: string;

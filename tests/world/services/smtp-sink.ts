@@ -11,6 +11,9 @@ interface SunkMail {
   headers: Record<string, string>;
 }
 
+/** Another reply to a command than the usual one; `nothing`: none ever comes; null: the usual one. */
+type Answer = (line: string) => string | null;
+
 export interface SmtpSink {
   /** for SMTP_URL */
   url: string;
@@ -68,13 +71,16 @@ function addressIn(line: string): string {
 }
 
 /** One session of RFC 5321, as far as a simple sender needs it. */
-function converse(socket: Socket, take: (mail: SunkMail) => void): void {
+function converse(socket: Socket, take: (mail: SunkMail) => void, answer: Answer): void {
   let envelope = { from: '', to: [] as string[] };
   let data: string[] | null = null;
   let rest = '';
   const say = (line: string) => socket.write(`${line}\r\n`);
 
   function obey(line: string): void {
+    const other = answer(line);
+    if (other === 'nothing') return;
+    if (other !== null) return void say(other);
     switch (line.slice(0, 4).toUpperCase()) {
       case 'EHLO':
         say('250-sink');
@@ -128,7 +134,7 @@ function converse(socket: Socket, take: (mail: SunkMail) => void): void {
  * A local mail server that keeps the mails it gets.
  * @param port 0: any free one
  */
-export async function openSmtpSink(port = 0): Promise<SmtpSink> {
+export async function openSmtpSink(port = 0, answer: Answer = () => null): Promise<SmtpSink> {
   const mails: SunkMail[] = [];
   const sockets = new Set<Socket>();
   let waiting: { count: number; resolve: (mails: readonly SunkMail[]) => void }[] = [];
@@ -142,7 +148,7 @@ export async function openSmtpSink(port = 0): Promise<SmtpSink> {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    converse(socket, take);
+    converse(socket, take, answer);
   }).listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

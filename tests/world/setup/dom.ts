@@ -9,6 +9,11 @@ configure({ asyncUtilTimeout: patienceMs });
 // Without globals the library can't register its clean-up itself, and screens would leak into the next test.
 afterEach(cleanup);
 
+// Nor is what one test chose what the next one's lists begin with.
+afterEach(() => {
+  globalThis.localStorage?.removeItem('events-filter');
+});
+
 // Where jsdom's window is the global object, Node's globals have to be added; jsdom's own `crypto` and `performance`
 // are replaced by Node's.
 const ofNode = runInThisContext('globalThis') as typeof globalThis & Record<string, unknown>;

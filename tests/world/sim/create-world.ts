@@ -86,6 +86,7 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
     hasSyncRoutes: settings.hasSyncRoutes,
     hasLinkedCalls: settings.hasLinkedCalls,
     around: watch.around,
+    ...(settings.isModerated ? { newAccounts: { mode: chance.isTrue(0.3) ? 'review' : 'limited', rate: 0.05 } } : {}),
     ...(settings.pageLimit === undefined ? {} : { pageLimit: settings.pageLimit }),
     ...(settings.path === undefined ? {} : { path: settings.path }),
   });
@@ -135,7 +136,8 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
   }
 
   const users: OwnUser[] = [];
-  for (let index = 0; index < settings.users; index += 1) users.push(await server.register(`user${index}`));
+  for (let index = 0; index < settings.users; index += 1)
+    users.push(await server.register(`user${index}`, settings.isModerated && chance.isTrue(0.5)));
   let tokens = 0;
   let backup: { verdicts: Map<string, Verdict>; effects: Effect[] } | null = null;
   let steps = 0;

@@ -1,4 +1,5 @@
 import type { WireReply, WireRequest } from '#sync/transport/ports.ts';
+import type { ErrorReply } from '#contract/sync/refusals.ts';
 import type { Device } from '#world/devices/device.ts';
 import type { FaultKind } from '#world/devices/fault-kinds.ts';
 import type { Sending } from '#world/devices/wire.ts';
@@ -23,6 +24,15 @@ function keysOfLines({ body }: WireRequest): string[] {
   return items.filter((item) => Object.values(item.body).some(hasLines)).map(({ id }) => id);
 }
 
+/** Whether the server will take a mutation, or one of a batch, later. */
+function isPutOff(status: number, json: unknown): boolean {
+  const { results = [{ status, body: json }] } = (json ?? {}) as { results?: { status: number; body: unknown }[] };
+  return results.some(({ body }) => {
+    const { error, until } = (body ?? {}) as Partial<ErrorReply>;
+    return error === 'email_unconfirmed' || until !== undefined;
+  });
+}
+
 export function createFaultTally(): FaultTally {
   const linesAsJson = new Set<string>();
   const counts: FaultTally['counts'] = {};
@@ -40,6 +50,8 @@ export function createFaultTally(): FaultTally {
     },
     answered({ keys, request }, { status, json }) {
       if (status === 401 && keys.length > 0) met('X11');
+      if (status === 401 && keys.length > 0 && (json as ErrorReply).suspended !== undefined) met('X31');
+      if (isPutOff(status, json)) met('X32');
       const isAsking = request.headers['content-range']?.startsWith('bytes *') === true;
       if (isAsking && Number((json as { received?: number }).received) > 0) met('X30');
       if (status === 410 && request.path.startsWith('/sync')) met('X20');

@@ -1,6 +1,7 @@
 import type { Device } from '#world/devices/device.ts';
 import { drawStranger } from '#world/devices/stranger.ts';
 import { fairWeather, type Weather } from '#world/devices/wire.ts';
+import { isShutOut } from './deeds/moderating.ts';
 import type { World } from './world.ts';
 
 const hourMs = 3_600_000;
@@ -115,7 +116,7 @@ export async function changePerson(world: World, device: Device): Promise<void> 
     return;
   }
   const user = chance.isTrue(0.5) ? world.ownerOf.get(device) : chance.pick(world.users);
-  if (user === undefined) return;
+  if (user === undefined || (await isShutOut(world, user))) return;
   // Windows of the previous user may stay open a moment: their engines must notice the sign-out.
   if (chance.isTrue(0.5)) for (const context of device.contexts) device.kill(context);
   if (account !== null && account.user !== user && account.store.rows('outbox').length > 0) world.tally.met('X12');

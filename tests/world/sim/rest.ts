@@ -1,5 +1,6 @@
 import type { Account, Device } from '#world/devices/device.ts';
 import { fairWeather } from '#world/devices/wire.ts';
+import { endModeration } from './deeds/moderating.ts';
 import { drain } from './drain.ts';
 import { setWeather } from './mishaps.ts';
 import { checkScreen, pullAll } from './audit/screen.ts';
@@ -23,6 +24,7 @@ export async function comeToRest(world: World): Promise<void> {
   endFaults(world);
   // Requests still in the network arrive while everyone is away.
   await world.run(longestInNetworkMs);
+  await endModeration(world);
   const pairs = world.devices.flatMap((device): [Device, Account][] =>
     [...device.accounts.values()].map((account) => [device, account]),
   );

@@ -18,10 +18,13 @@ import {
   narrowLine,
 } from './mishaps.ts';
 import { chat } from './deeds/chatting.ts';
+import { invite } from './deeds/inviting.ts';
 import { changePicture, look, readNotices, tendTie } from './deeds/meeting.ts';
-import { changeAccount, edit, remove, toggle, view, writeToUs } from './deeds/deeds.ts';
+import { changeAccount, edit, rate, remove, toggle, view, writeToUs } from './deeds/deeds.ts';
 import { create } from './deeds/making.ts';
+import { unlist } from './deeds/unlisting.ts';
 import { leave } from './deeds/leaving.ts';
+import { isShutOut, moderate } from './deeds/moderating.ts';
 import type { Person } from './person.ts';
 import { tend } from './deeds/tending.ts';
 import { damageFile, freezeContext } from './deeds/wearing.ts';
@@ -53,6 +56,8 @@ type Deed =
   | 'post'
   | 'text'
   | 'tie'
+  | 'invite'
+  | 'unlist'
   | 'look'
   | 'picture'
   | 'notices'
@@ -70,6 +75,8 @@ type Deed =
   | 'stranger'
   | 'stale'
   | 'narrow'
+  | 'rate'
+  | 'moderate'
   | 'leave';
 /** How often each deed happens in a history, where it differs from the default. */
 export type Often = Partial<Record<Deed, number>>;
@@ -103,6 +110,10 @@ const sometimes = {
   hasStrangers: { stranger: 6 },
   isStale: { stale: 6 },
   hasSlowFiles: { narrow: 5 },
+  hasAttendance: { rate: 30 },
+  hasInvitations: { invite: 16 },
+  hasUnlisted: { unlist: 12 },
+  isModerated: { moderate: 8 },
 } satisfies Partial<Record<keyof WorldSettings, Partial<Record<Deed, number>>>>;
 
 /** Each seed has its own character: some have no clock jumps, some have many faults. */
@@ -131,7 +142,7 @@ async function personAt(world: World, device: Device): Promise<Person | null> {
   const owner = world.ownerOf.get(device);
   let account = device.active();
   if (account === null && owner !== undefined) {
-    if (world.chance.isTrue(0.5)) return null;
+    if (world.chance.isTrue(0.5) || (await isShutOut(world, owner))) return null;
     account = await world.signIn(device, owner);
   }
   if (account === null) return null;
@@ -163,6 +174,8 @@ async function doSomething(world: World, deed: Deed): Promise<void> {
       return narrowLine(world, device);
     case 'stranger':
       return meetStranger(world, device);
+    case 'moderate':
+      return moderate(world);
     case 'freeze':
       return freezeContext(world, device);
     case 'rot':
@@ -173,9 +186,12 @@ async function doSomething(world: World, deed: Deed): Promise<void> {
         ...{ toggle, create, edit, remove, view, tend, account: changeAccount, message: writeToUs },
         ...{
           stale: actOnStale,
+          rate,
           post: tendPost,
           text: tendText,
           tie: tendTie,
+          invite,
+          unlist,
           look,
           picture: changePicture,
           notices: readNotices,
@@ -229,6 +245,11 @@ const everything = {
   hasLines: true,
   hasLargeFiles: true,
   hasLinkedCalls: true,
+  hasAttendance: true,
+  hasMeeting: true,
+  hasInvitations: true,
+  hasUnlisted: true,
+  isModerated: true,
 } as const satisfies Partial<WorldSettings>;
 export type Life = Partial<Record<keyof typeof everything, boolean>>;
 

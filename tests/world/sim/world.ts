@@ -29,6 +29,16 @@ export interface WorldSettings {
   isStale: boolean;
   /** files also upload slowly */
   hasSlowFiles: boolean;
+  /** people also rate events that are over, post photos from them, write notes for attendees and take back giving up a place */
+  hasAttendance: boolean;
+  /** people also show that they were at an event, to those whom they met there, or no more; needs `hasAttendance` */
+  hasMeeting: boolean;
+  /** people also invite others to events, answer and withdraw */
+  hasInvitations: boolean;
+  /** people also make events unlisted and public again, renew links and open them */
+  hasUnlisted: boolean;
+  /** accounts are new, so the server takes some changes later; operators also suspend people and hide messages */
+  isModerated: boolean;
   /** people also log out, whatever is unsent */
   isLeaving: boolean;
   /** people write texts of several lines */

@@ -56,7 +56,8 @@ export async function amend(store: Store, id: string, change: Partial<OutboxEntr
 /** What the user sees: without ticks and generations, and without rows whose flags are all off. */
 export function shown(store: MemoryStore): Record<RowTable, unknown[]> {
   const bare = ({ tick: _tick, generation: _generation, ...row }: Tables[RowTable]) => row;
-  const isAnything = (row: Tables['engagements']) => row.liked || row.subscribed || row.waiting || row.bookmarked;
+  const isAnything = (row: Tables['engagements']) =>
+    row.liked || row.subscribed || row.waiting || row.bookmarked || row.stars != null || row.shown_to_met === true;
   const isTie = (row: Tables['ties']) => row.isFollowing || row.blocked || row.friendship !== 'none';
   // Comments below something deleted aren't shown.
   const isUnderAnything = ({ post, parent }: Tables['comments']) =>
@@ -78,5 +79,8 @@ export function shown(store: MemoryStore): Record<RowTable, unknown[]> {
     conversations: store.rows('conversations').filter(hasSaid).map(bare),
     groups: all('groups'),
     messages: all('messages'),
+    attendee_notes: all('attendee_notes'),
+    event_guests: all('event_guests'),
+    invitations: all('invitations'),
   };
 }

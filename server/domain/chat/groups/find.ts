@@ -1,5 +1,6 @@
 import type { Group } from '#contract/chat/group.ts';
 import { Refusal } from '#contract/sync/refusals.ts';
+import { hiddenGroupsAmong } from '#server/db/chat/hidden-groups.ts';
 import { isMember } from '#server/db/chat/members.ts';
 import { findChat, lockChat } from '#server/db/chat/rows.ts';
 import type { ChatRow } from '#server/db/chat/rows.ts';
@@ -15,11 +16,15 @@ function groupNotFound(): Refusal {
   return new Refusal('not_found', 'Group not found');
 }
 
-/** Everyone can see public groups; only its members can see an event's chat, and the person who may remove members. */
+/**
+ * Everyone can see public groups, only their members those of hidden people; only its members can see an event's chat, and
+ * the person who may remove members.
+ */
 async function requireVisible(tx: Tx, actor: Actor, row: ChatRow | null): Promise<GroupRow> {
   if (row === null || row.ref === null) throw groupNotFound();
   const group = { ...row, ref: row.ref };
-  const isThere = row.event_id === null || mayRunGroup(actor, group);
+  const isPublic = row.event_id === null && (await hiddenGroupsAmong(tx, actor.userId, [row])).size === 0;
+  const isThere = isPublic || mayRunGroup(actor, group);
   if (isThere || (await isMember(tx, { chatId: row.id, userId: actor.userId }))) return group;
   throw groupNotFound();
 }

@@ -1,5 +1,6 @@
 import { groupLimits } from '#contract/chat/limits.ts';
 import type { Group, GroupMember } from '#contract/chat/group.ts';
+import { hiddenGroupsAmong } from '#server/db/chat/hidden-groups.ts';
 import { membersAmong } from '#server/db/chat/members.ts';
 import type { Tx } from '#server/db/engine/database.ts';
 import { findEvents } from '#server/db/events/rows.ts';
@@ -10,15 +11,19 @@ import type { GroupRow } from '#server/db/chat/groups.ts';
 import { unreadAmong } from '#server/db/chat/message-lists.ts';
 import { toAuthor } from '#server/domain/people/present-author.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
-import { mayActOnEvent } from '#server/domain/policy.ts';
+import { visibleEvents } from '#server/domain/events/visibility.ts';
 import { presentRows } from '#server/domain/sync/present-rows.ts';
 
 /** Title of an event's chat for readers who can't see the event any more; it reveals nothing of the event. */
 export const nameless = { groupName: 'Event chat', groupPicture: null };
 
-function titleOf(actor: Actor, row: GroupRow, event: EventRow | undefined) {
+/** Title of a group for its members while its creator is hidden: what the members write stays theirs. */
+export const hiddenTitle = { groupName: 'Group', groupPicture: null };
+
+function titleOf(row: GroupRow, event: EventRow | undefined, isHidden: boolean) {
+  if (isHidden) return hiddenTitle;
   if (row.event_id === null) return { groupName: row.name ?? '', groupPicture: row.picture };
-  if (event === undefined || !mayActOnEvent(actor, 'see', event)) return nameless;
+  if (event === undefined) return nameless;
   return { groupName: event.title, groupPicture: event.cover_image };
 }
 
@@ -27,6 +32,8 @@ export async function toGroups(tx: Tx, rows: GroupRow[], actor: Actor): Promise<
   const ids = rows.map((row) => row.id);
   const eventIds = rows.flatMap((row) => (row.event_id === null ? [] : [row.event_id]));
   const events = new Map((await findEvents(tx, eventIds)).map((event) => [event.id, event]));
+  const visible = new Set((await visibleEvents(tx, actor, [...events.values()])).map((event) => event.id));
+  const hidden = await hiddenGroupsAmong(tx, actor.userId, rows);
   const first = await listFirstMembers(tx, actor.userId, ids, groupLimits.previewMembers);
   const memberships = await membersAmong(tx, actor.userId, ids);
   const unread = await unreadAmong(tx, actor.userId, ids);
@@ -38,7 +45,7 @@ export async function toGroups(tx: Tx, rows: GroupRow[], actor: Actor): Promise<
       id: row.id,
       groupId: row.id,
       client_id: row.ref,
-      ...titleOf(actor, row, event),
+      ...titleOf(row, event !== undefined && visible.has(event.id) ? event : undefined, hidden.has(row.id)),
       participants: (first.get(row.id) ?? []).map(toAuthor),
       participantsCount: row.members_count,
       event_id: row.event_id,

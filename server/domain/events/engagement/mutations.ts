@@ -14,8 +14,12 @@ import type { EventRow } from '#server/db/events/rows.ts';
 import { addViewer, countGuestsOf, lastVisit, saveGuestVisit } from '#server/db/events/views.ts';
 import { moveUserCounts } from '#server/db/people/counts.ts';
 import { leaveEventChat } from '#server/domain/chat/groups/event-chat.ts';
+import { logAnswersOf } from '#server/domain/invitations/changes.ts';
+import { logSeatNotes } from '#server/domain/events/attendee-notes.ts';
+import { logGuests } from '#server/domain/events/guests.ts';
 import { logEngagement, logPublicEvent } from '#server/domain/events/changes.ts';
 import { eventFor, requireEvent, requireLockedEvent } from '#server/domain/events/find.ts';
+import { statusOf } from '#server/domain/events/visibility.ts';
 import { viewCounts } from '#server/domain/events/statistics.ts';
 import { earnPoints } from '#server/domain/people/earn-points.ts';
 import { mustMatchActor, requireSignedIn } from '#server/domain/policy.ts';
@@ -23,7 +27,9 @@ import { targetState } from '#server/domain/sync/guards/target-state.ts';
 import type { MutationHandler } from '#server/domain/sync/mutation-handler.ts';
 import { nobodyAffected } from '#server/domain/sync/mutation-request.ts';
 import type { MutationRequest } from '#server/domain/sync/mutation-request.ts';
-import { earnSeat, promoteWaiting, seatOf, settleSeats } from './waiting-list.ts';
+import { meetPeople } from './people-met.ts';
+import { rateEvent } from './rating.ts';
+import { earnSeat, logMovedUp, promoteWaiting, seatsOf, settleSeats } from './waiting-list.ts';
 import { createHash } from 'node:crypto';
 
 /** Nobody's id. */
@@ -40,8 +46,9 @@ const likeEvent: MutationHandler<'event.like'> = {
     if (liked === isLiked) return { subject: event.id, affected: nobodyAffected };
     await saveEngagement(tx, userId, event.id, { liked: liked ? 1 : 0 });
     await addToEvent(tx, event.id, { likes_count: liked ? 1 : -1 });
-    await moveUserCounts(tx, [{ userId, count: 'likes_given', by: liked ? 1 : -1 }]);
-    const isEarned = liked && event.organizer_id !== userId;
+    const isCounted = event.unlisted_status === null;
+    if (isCounted) await moveUserCounts(tx, [{ userId, count: 'likes_given', by: liked ? 1 : -1 }]);
+    const isEarned = isCounted && liked && event.organizer_id !== userId;
     if (isEarned) await earnPoints(tx, { userId, reason: 'event-liked', objectId: event.id }, now);
     const isPublic = event.status !== 'draft';
     if (isPublic) await logPublicEvent(tx, event.id, now);
@@ -55,8 +62,8 @@ const likeEvent: MutationHandler<'event.like'> = {
 };
 
 /** Attendees of a cancelled event stay on its list and may leave it, but nobody can join. */
-function mustAcceptAttendees({ status }: EventRow): void {
-  if (status !== 'cancelled') return;
+function mustAcceptAttendees(event: EventRow): void {
+  if (statusOf(event) !== 'cancelled') return;
   const message = 'This event was cancelled';
   throw new Refusal('invalid', message, { fields: { event_id: message } });
 }
@@ -66,8 +73,9 @@ async function join(tx: WriteTx, userId: number, event: EventRow, now: number): 
   if (event.subscribers_count < event.capacity) {
     await saveEngagement(tx, userId, event.id, { subscribed: 1, waiting: null, subscribed_at: now });
     await addToEvent(tx, event.id, { subscribers_count: 1 });
-    await moveUserCounts(tx, [seatOf(userId, 1)]);
+    await moveUserCounts(tx, seatsOf(event, [userId], 1));
     await earnSeat(tx, userId, event, now);
+    await logSeatNotes(tx, event.id, [userId], { isSeated: true, now });
   } else {
     const waiting = await nextWaitingPlace(tx, event.id);
     await saveEngagement(tx, userId, event.id, { waiting, subscribed_at: now });
@@ -80,11 +88,15 @@ async function join(tx: WriteTx, userId: number, event: EventRow, now: number): 
  * @returns ids of the users who got a seat by that
  */
 async function leave(tx: WriteTx, userId: number, event: EventRow, current: EngagementRow, now: number) {
-  await saveEngagement(tx, userId, event.id, { subscribed: 0, waiting: null, subscribed_at: null });
+  const none = { subscribed: 0, waiting: null, subscribed_at: null, shown_to_met_at: null };
+  await saveEngagement(tx, userId, event.id, none);
   await addToEvent(tx, event.id, current.subscribed === 1 ? { subscribers_count: -1 } : { waiting_count: -1 });
+  if (current.waiting !== null) await logMovedUp(tx, event.id, current.waiting, now);
   const promoted = await promoteWaiting(tx, event.id, now);
-  const left = current.subscribed === 1 ? [seatOf(userId, -1)] : [];
+  const left = current.subscribed === 1 ? seatsOf(event, [userId], -1) : [];
   await settleSeats(tx, event, promoted, left, now);
+  const isOrganizer = userId === event.organizer_id;
+  if (current.subscribed === 1 && !isOrganizer) await logSeatNotes(tx, event.id, [userId], { isSeated: false, now });
   return promoted;
 }
 
@@ -103,8 +115,13 @@ const subscribeEvent: MutationHandler<'event.subscribe'> = {
     const isPublic = event.status !== 'draft';
     if (isPublic) await logPublicEvent(tx, event.id, now);
     await logEngagement(tx, { userId, eventId: event.id, shouldIncludeEvent: current === null || !isPublic }, now);
+    const inviters = await logAnswersOf(tx, event.id, userId, now);
     const groups = !subscribed && current?.subscribed === 1 ? await leaveEventChat(tx, userId, event, now) : [];
-    return { subject: event.id, affected: { isPublic, users: [userId, ...promoted], groups } };
+    const readers = await logGuests(tx, event, [userId], { isDeleted: !subscribed, now });
+    return {
+      subject: event.id,
+      affected: { isPublic, users: [...new Set([userId, ...promoted, ...readers, ...inviters])], groups },
+    };
   },
   async reply(tx, actor, subject, now) {
     const engagement = actor === null ? null : await findEngagement(tx, actor.userId, subject);
@@ -211,5 +228,7 @@ export const engagementHandlers = {
   'event.like': likeEvent,
   'event.subscribe': subscribeEvent,
   'event.bookmark': bookmarkEvent,
+  'event.rate': rateEvent,
+  'event.meet': meetPeople,
   'view.record': recordView,
 };

@@ -1,13 +1,14 @@
 import type { Engagement } from '#contract/events/engagement.ts';
-import { engagementByEvent, listEngagement } from '#server/db/events/engagement.ts';
+import { engagementByEvent, listEngagement, waitingFor, waitingPositions } from '#server/db/events/engagement.ts';
 import type { EngagementRow } from '#server/db/events/engagement.ts';
 import { findEvents } from '#server/db/events/rows.ts';
 import type { EventRow } from '#server/db/events/rows.ts';
-import { mayActOnEvent } from '#server/domain/policy.ts';
+import { visibleEvents } from '#server/domain/events/visibility.ts';
+import { averageOf } from '#server/domain/events/present.ts';
 import type { PullSource } from '#server/domain/sync/pull-source.ts';
 
 /** A user's engagement with an event, with the event's counts of the same moment. */
-function toEngagement(event: EventRow, row: EngagementRow | undefined): Engagement {
+function toEngagement(event: EventRow, row: EngagementRow | undefined, position: number | undefined): Engagement {
   return {
     event_id: event.id,
     ref: event.ref,
@@ -17,6 +18,12 @@ function toEngagement(event: EventRow, row: EngagementRow | undefined): Engageme
     bookmarked: row?.bookmarked === 1,
     likes: event.likes_count,
     subscribers_count: event.subscribers_count,
+    waiting_position: position ?? null,
+    waiting_count: event.waiting_count,
+    stars: row?.stars ?? null,
+    rating: averageOf(event),
+    ratings_count: event.ratings_count,
+    shown_to_met: (row?.shown_to_met_at ?? null) !== null,
   };
 }
 
@@ -27,15 +34,17 @@ export const pullEngagement: PullSource<Engagement> = {
   },
   async read(tx, actor, ids) {
     const events = await findEvents(tx, ids);
-    const visible = events.filter((event) => mayActOnEvent(actor, 'see', event));
+    const visible = await visibleEvents(tx, actor, events);
+    const visibleIds = new Set(visible.map((event) => event.id));
     const engagement = await engagementByEvent(
       tx,
       actor.userId,
       visible.map((event) => event.id),
     );
+    const positions = await waitingPositions(tx, actor.userId, waitingFor(engagement));
     return {
-      rows: visible.map((event) => toEngagement(event, engagement.get(event.id))),
-      gone: events.filter((event) => !mayActOnEvent(actor, 'see', event)).map((event) => event.ref),
+      rows: visible.map((event) => toEngagement(event, engagement.get(event.id), positions.get(event.id))),
+      gone: events.filter((event) => !visibleIds.has(event.id)).map((event) => event.ref),
     };
   },
 };

@@ -1,17 +1,7 @@
+import type { SubscriberLine } from '#contract/events/people/subscriber-csv.ts';
 import type { Tx } from '#server/db/engine/database.ts';
 import { listSeated, listWaiting } from '#server/db/events/subscribers.ts';
 import type { SeatPlace } from '#server/db/events/subscribers.ts';
-
-/** One line of the attendee list: all that the organizer may know of a user. */
-export interface ListedPerson {
-  displayName: string;
-  username: string;
-  status: 'subscribed' | 'waiting';
-  /** since when, in epoch ms; null if it wasn't recorded */
-  since: number | null;
-  /** position on the waiting list, from 1; null for seated users */
-  place: number | null;
-}
 
 /**
  * Where the list continues: among the seated users, or on the waiting list, with the number of those already listed.
@@ -19,7 +9,7 @@ export interface ListedPerson {
 type ListPlace = { phase: 'seated'; after: SeatPlace } | { phase: 'waiting'; after: number; listedBefore: number };
 
 export interface ListPage {
-  people: ListedPerson[];
+  people: SubscriberLine[];
   next: ListPlace | null;
 }
 

@@ -13,10 +13,13 @@ import { placedEvents } from '#data/events/search.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { otherwise } from '#data/fault.ts';
 import { BookmarkButton } from '#features/events/buttons/bookmark.tsx';
-import { CategoryChips } from '#features/events/list/category-chips.tsx';
+import { eventFilterOf, isNarrowed } from '#features/events/filter/event-filter.ts';
+import { MapFilters } from '#features/events/filter/map-filters.tsx';
+import { useCity } from '#features/events/filter/use-city.ts';
 import { eventAddress } from '#shared-parts/events/address.ts';
 import { EventCover } from '#shared-parts/picture/cover.tsx';
-import { placeText, priceText } from '#shared-parts/events/texts.ts';
+import { EventPrice } from '#shared-parts/events/price.tsx';
+import { placeText } from '#shared-parts/events/texts.ts';
 import { cardDate } from '#shared-parts/events/time.ts';
 import { LikeButton } from '#features/events/buttons/like.tsx';
 import { SubscribeButton } from '#features/events/buttons/subscribe.tsx';
@@ -24,21 +27,22 @@ import { useChanges } from '#features/events/use-changes.ts';
 import { useEngagements } from '#features/events/use-engagements.ts';
 import { useEvent } from '#features/events/use-event.ts';
 import { useEventRows } from '#features/events/list/use-rows.ts';
-import { useListFilter } from '#features/events/list/use-filter.ts';
-import { nextOccurrence } from '#data/events/next-occurrence.ts';
+import { useListFilter } from '#features/events/filter/use-filter.ts';
+import { matchingOccurrence } from '#data/events/when/matching-occurrence.ts';
 import { EventMap } from '#features/map/event-map.tsx';
 import type { MapKind } from '#features/map/kinds.ts';
 import type { MapDeps } from '#features/map/deps.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import { positionAtom } from '#ui/browser/position.ts';
 import { onlineAtom } from '#ui/browser/online.ts';
 
+const noRows: readonly EventRow[] = [];
 const none = new Map<string, never>();
 
-const deps: MapDeps = {
-  dateText: (event) => cardDate(nextOccurrence(event, Date.now()), Date.now()),
+const deps: Omit<MapDeps, 'dateText'> = {
   placeText,
-  priceText: ({ price }) => priceText(price),
+  Price: EventPrice,
   addressOf: eventAddress,
   organizerPath: paths.profile,
   Cover: EventCover,
@@ -94,11 +98,25 @@ export function EventMapView({ kind, label, hasSearch, back, badge, filterRow }:
 
   const text = useDeferredValue(hasSearch ? filter.text : '');
   const category = hasSearch ? filter.category : 'all';
+  const { choices } = filter;
+  const city = useCity(choices.place);
+  const { place: ownPlace } = useAtomValue(positionAtom);
+  const near = choices.isNear ? ownPlace : city.at;
+  const asked = useMemo(
+    () => eventFilterOf({ text, category, venue: '', choices, near, when: 'upcoming', nowMs }),
+    [text, category, choices, near, nowMs],
+  );
   const isRead = eventRows !== null && eventRows.find !== null;
   const all = eventRows?.rows;
-  const placed = useMemo(
-    () => (isRead && all !== undefined ? placedEvents(all, { text, category, when: 'upcoming', nowMs }) : null),
-    [isRead, all, text, category, nowMs],
+  const placed = useMemo(() => (isRead && all !== undefined ? placedEvents(all, asked) : null), [isRead, all, asked]);
+  // Of how many: what the map shows with no filter at all.
+  const allCount = useMemo(() => {
+    if (!isRead || all === undefined || !isNarrowed(asked)) return null;
+    return placedEvents(all, { text: '', category: 'all', when: 'upcoming', nowMs: asked.nowMs }).length;
+  }, [isRead, all, asked]);
+  const dateDeps = useMemo<MapDeps>(
+    () => ({ ...deps, dateText: (event) => cardDate(matchingOccurrence(event, asked), asked.nowMs) }),
+    [asked],
   );
   const rowStates = useMemo(() => ({ engagements: engagements ?? none, changes }), [engagements, changes]);
   const rows = useMemo(
@@ -119,12 +137,20 @@ export function EventMapView({ kind, label, hasSearch, back, badge, filterRow }:
       states={rowStates}
       chosen={chosen}
       search={hasSearch ? { text: filter.text, onChange: filter.setText } : null}
-      filters={hasSearch && <CategoryChips isNarrow chosen={filter.category} onChoose={filter.setCategory} />}
+      filters={
+        <MapFilters
+          filter={filter}
+          rows={all ?? noRows}
+          isCityMissing={city.type === 'missing'}
+          hasCategories={hasSearch}
+        />
+      }
+      narrowed={allCount === null ? null : { all: allCount, near, onClear: filter.clear }}
       pictures={pictures}
       isOffline={!isOnline || isServerUnreachable(status)}
       back={back}
       badge={badge}
-      deps={deps}
+      deps={dateDeps}
     />
   );
 }

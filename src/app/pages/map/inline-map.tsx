@@ -42,7 +42,7 @@ export function InlineMap() {
             onClick={() => {
               change(withoutMapParams);
             }}
-            className="h-12! bg-raised! px-3.5 md:h-11!"
+            className="button-floating h-12! px-3.5 md:h-11!"
           >
             <span className="max-md:sr-only">{words.close}</span>
           </Button>

@@ -86,7 +86,7 @@ export function LogoutDialog({ account, question, leaving, onLeave, onStay }: Lo
   const isProblemVisible =
     problem !== null && (work.waiting.length > 0 || sending !== null) && (!isSending || pauseText !== null);
 
-  function choice(unsent: UnsentChoice, label: string, variant: 'primary' | 'line' | 'danger') {
+  function choice(unsent: UnsentChoice, label: string, variant: 'primary' | 'quiet' | 'danger') {
     return (
       <Button
         variant={variant}
@@ -115,7 +115,7 @@ export function LogoutDialog({ account, question, leaving, onLeave, onStay }: Lo
             {words.cancel}
           </Button>
           {choice('discard', words.discard, 'danger')}
-          {choice('keep', texts.keepOnThisDevice, canSend ? 'line' : 'primary')}
+          {choice('keep', texts.keepOnThisDevice, canSend ? 'quiet' : 'primary')}
           {(canSend || isSending) && choice('send', texts.sendThenLogOut, 'primary')}
         </>
       }

@@ -1,5 +1,5 @@
 import { LogIn, MessagesSquare, UserPlus } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { eventChatRef } from '#contract/chat/key.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { occurrences } from '#data/events/occurrences.ts';
@@ -51,7 +51,9 @@ function AboutEvent({ event }: { event: EventRow }) {
 
 /** For guests: how to log in and return. */
 function ForVisitors({ event, isOpen, onClose, deps }: EventChatDialogProps) {
-  const state = { from: { pathname: eventAddress(event) } };
+  // With the secret of an unlisted event's link.
+  const { search } = useLocation();
+  const state = { from: { pathname: eventAddress(event), search } };
   return (
     <Dialog
       isOpen={isOpen}

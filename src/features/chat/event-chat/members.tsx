@@ -23,7 +23,7 @@ export function EventChatMembers({ chat }: EventChatMembersProps) {
       <ul className="mt-2 flex flex-wrap gap-x-1 gap-y-3">
         {visibleMembers.map(({ userId, name, picture }) => (
           <li key={userId} className="flex w-16 flex-col items-center gap-1 text-xs">
-            <Face name={name} picture={picture} />
+            <Face name={name} userId={userId} picture={picture} />
             <bdi className="line-clamp-2 max-w-full text-center break-words">{name}</bdi>
           </li>
         ))}

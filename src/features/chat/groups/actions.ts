@@ -1,8 +1,7 @@
 import type { OpenAccount } from '#data/db/account-in-use.ts';
-import { undoMs } from '#data/events/delete-with-undo.ts';
+import { mutateWithUndo, undoMs } from '#data/outbox/mutate-with-undo.ts';
 import type { GroupRow } from '#data/chat/groups.ts';
 import { groupName } from '#features/chat/texts.ts';
-import { undoChange } from '#shared-parts/outbox/undo-change.ts';
 import { toastWithUndo, toastProblem } from '#shared-parts/outbox/toasts.ts';
 import * as texts from './texts.ts';
 
@@ -15,8 +14,8 @@ export async function joinGroup(account: OpenAccount, { ref, event }: GroupRow):
 /** Leaves a group, with an undo. */
 export async function leaveGroup(account: OpenAccount, group: GroupRow): Promise<void> {
   try {
-    const { id } = await account.mutate('group.leave', { group: group.ref }, { notBefore: Date.now() + undoMs });
-    toastWithUndo(texts.youLeft(groupName(group)), () => undoChange(account, id), undoMs);
+    const undo = await mutateWithUndo(account, 'group.leave', { group: group.ref });
+    toastWithUndo(texts.youLeft(groupName(group)), undo, undoMs);
   } catch (error) {
     toastProblem(error);
   }

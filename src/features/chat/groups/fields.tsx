@@ -4,7 +4,7 @@ import { groupLimits } from '#contract/chat/limits.ts';
 import { localPicture } from '#data/files/picture-name.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { LimitedField } from '#ui/field/limited-field.tsx';
-import { PictureDrop } from '#ui/picture/drop-zone.tsx';
+import { FileDrop } from '#ui/field/file-drop.tsx';
 import { PicturePicker } from '#ui/picture/picker.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { ChatFace } from '#features/chat/face.tsx';
@@ -37,7 +37,7 @@ export function GroupFields({ form, picture }: GroupFieldsProps) {
           change({ name });
         }}
       />
-      <PictureDrop onFiles={choose} className="flex flex-wrap items-center gap-3 rounded-md">
+      <FileDrop onFiles={choose} className="flex flex-wrap items-center gap-3 rounded-md">
         <ChatFace name={values.name} picture={currentPicture} />
         <PicturePicker
           id={id}
@@ -66,7 +66,7 @@ export function GroupFields({ form, picture }: GroupFieldsProps) {
             </>
           )}
         </span>
-      </PictureDrop>
+      </FileDrop>
       {problem !== null && (
         <p id={`${id}-problem`} role="alert" className="text-sm font-medium text-bad">
           {problem}

@@ -2,7 +2,7 @@ import { UserMinus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '#contract/people/entity.ts';
-import { undoMs } from '#data/events/delete-with-undo.ts';
+import { mutateWithUndo, undoMs } from '#data/outbox/mutate-with-undo.ts';
 import { otherwise } from '#data/fault.ts';
 import type { GroupRow } from '#data/chat/groups.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -12,7 +12,6 @@ import type { FetchedList } from '#features/chat/deps.ts';
 import { membersCount, groupName } from '#features/chat/texts.ts';
 import { personName } from '#shared-parts/people/texts.ts';
 import { PersonFace } from '#features/chat/face.tsx';
-import { undoChange } from '#shared-parts/outbox/undo-change.ts';
 import { toastWithUndo, toastProblem } from '#shared-parts/outbox/toasts.ts';
 import * as words from '#ui/text/words.ts';
 import * as texts from './texts.ts';
@@ -48,10 +47,10 @@ function useRemoval(group: GroupRow) {
 
   async function remove(person: Person): Promise<void> {
     const { user_id: user } = person;
-    const { id } = await account.mutate('group.expel', { group: group.ref, user }, { notBefore: Date.now() + undoMs });
+    const undoExpulsion = await mutateWithUndo(account, 'group.expel', { group: group.ref, user });
     setRemoved((last) => new Set([...last, user]));
     const undo = async () => {
-      const isUndone = await undoChange(account, id);
+      const isUndone = await undoExpulsion();
       if (isUndone) setRemoved((last) => new Set([...last].filter((other) => other !== user)));
       return isUndone;
     };

@@ -56,7 +56,7 @@ export function GroupList({ chats, search, chosen }: GroupListProps) {
       {isSearching && <SearchStatus {...serverSearch} />}
       {isEmpty && !isSearching && (
         <EmptyState
-          drawing={<Drawing of="talk" />}
+          drawing={<Drawing of="people" />}
           title={texts.noGroupsYet}
           text={texts.noGroupsHint}
           action={

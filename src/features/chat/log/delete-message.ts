@@ -1,12 +1,11 @@
 import type { OpenAccount } from '#data/db/account-in-use.ts';
-import { undoMs } from '#data/events/delete-with-undo.ts';
 import type { MessageRow } from '#data/chat/messages.ts';
 import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
+import { mutateWithUndo, undoChange, undoMs } from '#data/outbox/mutate-with-undo.ts';
 import { discard } from '#data/outbox/resolve-failed.ts';
 import { isCreateConflict } from '#data/outbox/resolve-create-conflict.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { toastWithUndo } from '#shared-parts/outbox/toasts.ts';
-import { undoChange } from '#shared-parts/outbox/undo-change.ts';
 import * as texts from './texts.ts';
 
 /**
@@ -27,6 +26,5 @@ export async function removeMessage(
     showToast({ title: texts.deletedText });
     return;
   }
-  const { id } = await account.mutate('message.delete', { message: ref }, { notBefore: Date.now() + undoMs });
-  toastWithUndo(texts.deletedText, () => undoChange(account, id), undoMs);
+  toastWithUndo(texts.deletedText, await mutateWithUndo(account, 'message.delete', { message: ref }), undoMs);
 }

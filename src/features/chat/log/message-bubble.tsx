@@ -42,7 +42,7 @@ export function MessageBubble(props: MessageBubbleProps) {
   return (
     <div className={classNames('w-fit max-w-full min-w-0 overflow-hidden rounded-[18px]', lookOf(props))}>
       {name !== null && (
-        <p className={isNameVisible ? 'truncate px-3 pt-1.5 text-xs font-semibold text-brand-ink' : 'sr-only'}>
+        <p className={isNameVisible ? 'truncate px-3 pt-1.5 text-xs font-semibold text-muted' : 'sr-only'}>
           <bdi>{name}</bdi>
         </p>
       )}

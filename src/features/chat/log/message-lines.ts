@@ -1,5 +1,5 @@
 import type { MessageRow } from '#data/chat/messages.ts';
-import { dayKey, dayText } from '#features/chat/times.ts';
+import { dayText, midnight } from '#ui/text/day.ts';
 
 /** The lines of a conversation. `isFirst`, `isLast`: within a burst of messages by one person. */
 export type Line =
@@ -13,13 +13,15 @@ interface LineOptions {
   nowMs: number;
 }
 
+const dayOf = ({ created_at: at }: MessageRow) => midnight(Date.parse(at));
+
 /** A pause this long ends a burst. */
 const burstPauseMs = 300_000;
 
 function isSameBurst(before: MessageRow | undefined, after: MessageRow | undefined): boolean {
   if (before === undefined || after === undefined || before.user_id !== after.user_id) return false;
   const between = Date.parse(after.created_at) - Date.parse(before.created_at);
-  return Math.abs(between) < burstPauseMs && dayKey(before.created_at) === dayKey(after.created_at);
+  return Math.abs(between) < burstPauseMs && dayOf(before) === dayOf(after);
 }
 
 /** The first message by others that was unread when the conversation was opened. */
@@ -32,8 +34,8 @@ export function linesOf(rows: readonly MessageRow[], { firstNew, nowMs }: LineOp
   const lines: Line[] = [];
   for (const [index, row] of rows.entries()) {
     const [before, after] = [rows[index - 1], rows[index + 1]];
-    if (before === undefined || dayKey(before.created_at) !== dayKey(row.created_at)) {
-      lines.push({ type: 'day', key: `day ${row.ref}`, text: dayText(row.created_at, nowMs) });
+    if (before === undefined || dayOf(before) !== dayOf(row)) {
+      lines.push({ type: 'day', key: `day ${row.ref}`, text: dayText(Date.parse(row.created_at), nowMs) });
     }
     if (row.ref === firstNew) lines.push({ type: 'new', key: 'new' });
     const isFirst = !isSameBurst(before, row) || row.ref === firstNew;

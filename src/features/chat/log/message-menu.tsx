@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, Flag, Trash2 } from 'lucide-react';
 import type { MessageRow } from '#data/chat/messages.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { Menu } from '#ui/controls/menu.tsx';
@@ -27,9 +27,18 @@ async function copy(text: string): Promise<void> {
 
 /** The actions on a message. */
 export function MessageMenu({ row, change, mayDelete }: MessageMenuProps) {
-  const { account } = useChatContext();
+  const { account, ownId, onReport } = useChatContext();
   const entries: MenuEntry[] = [];
   if (row.content !== '') entries.push({ label: texts.copy, icon: <Copy />, onSelect: () => void copy(row.content) });
+  if (row.user_id !== ownId) {
+    entries.push({
+      label: texts.report,
+      icon: <Flag />,
+      onSelect: () => {
+        onReport(row.ref, messageName(row));
+      },
+    });
+  }
   if (mayDelete) {
     entries.push({
       label: texts.deleteMessage,

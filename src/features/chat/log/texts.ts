@@ -24,6 +24,7 @@ export const copied = 'Copied';
 export const notCopied = 'This browser doesn’t let it be copied';
 export const copy = 'Copy';
 export const deleteMessage = 'Delete';
+export const report = 'Report';
 export const moreFor = (message: string) => `More for ${message}`;
 
 // Message picture

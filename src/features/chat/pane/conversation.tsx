@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Drawing } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { PictureDrop } from '#ui/picture/drop-zone.tsx';
+import { FileDrop } from '#ui/field/file-drop.tsx';
 import { useChatContext } from '#features/chat/context.ts';
 import { ComposerBar } from '#features/chat/composer/bar.tsx';
 import { LogSkeleton } from '#features/chat/log/skeleton.tsx';
@@ -79,7 +79,7 @@ export function Conversation(props: ConversationProps) {
   const opening = useOpeningPosition(chat, isHistory ? null : readUpto);
   const composer = useComposer(chat);
   return (
-    <PictureDrop onFiles={composer.choose} className="flex h-full min-w-0 flex-col -outline-offset-8!">
+    <FileDrop onFiles={composer.choose} className="flex h-full min-w-0 flex-col -outline-offset-8!">
       {head}
       {opening === null ? (
         <Blank />
@@ -89,6 +89,6 @@ export function Conversation(props: ConversationProps) {
         <LoadedLog key={String(props.isOnServer)} {...props} opening={opening} sent={composer.sent} />
       )}
       {notice ?? <ComposerBar chat={chat} composer={composer} hasAutoFocus={isWide} />}
-    </PictureDrop>
+    </FileDrop>
   );
 }

@@ -44,7 +44,14 @@ export function DirectPane({ userId }: { userId: number }) {
       head={
         <PaneHead
           tab="direct"
-          face={<ChatFace name={name} picture={person?.profile_picture ?? null} isOnline={isOnline && !isMissing} />}
+          face={
+            <ChatFace
+              name={name}
+              userId={userId}
+              picture={person?.profile_picture ?? null}
+              isOnline={isOnline && !isMissing}
+            />
+          }
           name={name}
           to={isMissing ? null : profile}
           status={isBlocked || isMissing ? null : (text ?? (isKnown && `@${person.username}`))}

@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react';
 import type { EventRow } from '#data/events/rows.ts';
 import { reportFault } from '#data/fault.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
 import { saveAsFile } from '#ui/browser/save-as-file.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import * as texts from './texts.ts';
@@ -24,16 +24,13 @@ export function AddToCalendar({ event }: { event: EventRow }) {
   }
 
   return (
-    <Button
+    <IconButton
+      label={texts.addToCalendar}
+      caption={texts.calendar}
       icon={<CalendarPlus />}
       onClick={() => {
         void add();
       }}
-      aria-label={texts.addToCalendar}
-      title={texts.addToCalendar}
-      className="min-w-0 flex-1 px-3"
-    >
-      {texts.calendar}
-    </Button>
+    />
   );
 }

@@ -9,10 +9,12 @@ export interface BookmarkButtonProps {
   event: Pick<EventRow, 'ref' | 'title'>;
   /** undefined: none; null: not read yet */
   engagement: EngagementRow | null | undefined;
+  /** shows the name below the icon */
+  hasCaption?: boolean;
   className?: string;
 }
 
-export function BookmarkButton({ event, engagement, className }: BookmarkButtonProps) {
+export function BookmarkButton({ event, engagement, hasCaption = false, className }: BookmarkButtonProps) {
   const { isOn, flip } = useEngagementToggle({
     isStoredOn: engagement?.bookmarked ?? false,
     save: (account, bookmarked, options) => account.mutate('event.bookmark', { event: event.ref, bookmarked }, options),
@@ -22,6 +24,7 @@ export function BookmarkButton({ event, engagement, className }: BookmarkButtonP
     <IconButton
       label={texts.bookmarkEvent(event.title)}
       title={texts.bookmark}
+      caption={hasCaption ? texts.bookmark : undefined}
       icon={<Bookmark />}
       isPressed={isOn}
       data-neutral={isNeutral(engagement)}

@@ -31,7 +31,14 @@ export function EditButton({ event, beginEdit }: { event: EventRow; beginEdit: B
   }
 
   return (
-    <ButtonLink to={to} variant="primary" size="lg" icon={<PencilLine />} onClick={onClick} className="w-full">
+    <ButtonLink
+      to={to}
+      variant="primary"
+      size="lg"
+      icon={<PencilLine />}
+      onClick={onClick}
+      className="grow max-lg:px-3 max-sm:text-sm lg:w-full max-sm:[&_svg]:hidden"
+    >
       {texts.editEvent}
     </ButtonLink>
   );

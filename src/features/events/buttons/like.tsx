@@ -23,11 +23,13 @@ export interface LikeButtonProps {
   event: Pick<EventRow, 'ref' | 'title' | 'likes' | 'tick'>;
   /** undefined: none; null: not read yet */
   engagement: EngagementRow | null | undefined;
+  /** replaces the number, and stands below the heart */
+  captionOf?: (likes: number) => string;
   className?: string;
 }
 
 /** A heart with a count, which follows the heart at once. */
-export function LikeButton({ event, engagement, className }: LikeButtonProps) {
+export function LikeButton({ event, engagement, captionOf, className }: LikeButtonProps) {
   const isLiked = engagement?.liked ?? false;
   const { isOn, flip } = useEngagementToggle({
     isStoredOn: isLiked,
@@ -44,15 +46,10 @@ export function LikeButton({ event, engagement, className }: LikeButtonProps) {
       data-neutral={isNeutral(engagement)}
       aria-label={texts.likeEvent(event.title, likes)}
       onClick={flip}
-      className={classNames(
-        'inline-flex h-11 min-w-11 cursor-pointer items-center justify-center gap-1.5 rounded-full px-2.5 text-sm font-medium tabular-nums',
-        'text-muted transition duration-150 ease-out hover:bg-sunken hover:text-ink active:scale-95 motion-reduce:transition-none',
-        'aria-pressed:text-rose-ink',
-        className,
-      )}
+      className={classNames('icon-button liking', captionOf === undefined ? 'counted' : 'captioned', className)}
     >
-      <Heart className={classNames('size-5', isOn && 'fill-current')} />
-      {likes}
+      <Heart />
+      {captionOf === undefined ? likes : captionOf(likes)}
     </button>
   );
 }

@@ -1,20 +1,28 @@
-import { Copy, Share2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Share2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import type { EventRow } from '#data/events/rows.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
+import { lazyComponent } from '#ui/async/lazy-component.tsx';
+import { besideLook, besideNameLook } from '#features/events/actions/beside-look.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
-import { TextInput } from '#ui/field/text-input.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { eventAddress } from '#shared-parts/events/address.ts';
 import { useOrigin } from '#ui/hooks/server-render.ts';
 import * as texts from './texts.ts';
 
-type ShareableEvent = Pick<EventRow, 'event_id' | 'ref' | 'title' | 'status'>;
+type ShareableEvent = Pick<EventRow, 'event_id' | 'ref' | 'title' | 'status' | 'hidden' | 'visibility' | 'link_key'>;
+
+const ShareDialog = lazyComponent(() => import('./share-dialog.tsx').then((file) => file.ShareDialog));
+const UnlistedShare = lazyComponent(() => import('./unlisted-share.tsx').then((file) => file.UnlistedShare));
 
 /** Why others couldn't open the event's URL; null if they can. */
-function notShareableReason({ event_id: id, status }: ShareableEvent): { title: string; text: string } | null {
-  if (id === null) {
+function notShareableReason({
+  event_id: id,
+  status,
+  visibility,
+}: ShareableEvent): { title: string; text: string } | null {
+  // The link of an unlisted event is made on the device, and may be passed on before anybody can follow it.
+  if (id === null && visibility !== 'unlisted') {
     const text = texts.notSentYet;
     return { title: texts.notShareable, text };
   }
@@ -22,50 +30,13 @@ function notShareableReason({ event_id: id, status }: ShareableEvent): { title: 
   return { title: texts.notShareable, text: texts.draftIsHidden };
 }
 
-function ShareDialog({ url, isOpen, onClose }: { url: string; isOpen: boolean; onClose: () => void }) {
-  const field = useRef<HTMLInputElement>(null);
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(url);
-      onClose();
-      showToast({ title: texts.linkCopied, tone: 'good' });
-    } catch {
-      // The clipboard is denied, but the selected text can be copied by hand.
-      field.current?.select();
-      showToast({ title: texts.copyByHand, text: texts.clipboardDenied });
-    }
-  }
-
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={texts.shareThisEvent}
-      description={texts.shareHint}
-      actions={
-        <Button variant="primary" icon={<Copy />} onClick={() => void copy()}>
-          {texts.copyLink}
-        </Button>
-      }
-    >
-      <TextInput
-        ref={field}
-        readOnly
-        value={url}
-        aria-label={texts.linkToThisEvent}
-        onFocus={({ currentTarget }) => {
-          currentTarget.select();
-        }}
-        className="mt-4"
-      />
-    </Dialog>
-  );
-}
-
-/** Shares an event's URL with the device's share sheet, else offers it for copying. */
-export function ShareButton({ event }: { event: ShareableEvent }) {
+/**
+ * Shares an event's URL with the device's share sheet, else offers it for copying.
+ * @param isBeside stands in the action bar
+ */
+export function ShareButton({ event, isBeside = false }: { event: ShareableEvent; isBeside?: boolean }) {
   const [isOpen, setOpen] = useState(false);
+  const isUnlisted = event.visibility === 'unlisted';
   const url = `${useOrigin()}${eventAddress(event)}`;
 
   async function share(): Promise<void> {
@@ -74,7 +45,7 @@ export function ShareButton({ event }: { event: ShareableEvent }) {
       showToast(reason);
       return;
     }
-    if (typeof navigator.share !== 'function') {
+    if (isUnlisted || typeof navigator.share !== 'function') {
       setOpen(true);
       return;
     }
@@ -88,8 +59,22 @@ export function ShareButton({ event }: { event: ShareableEvent }) {
 
   return (
     <>
-      <IconButton label={texts.share} icon={<Share2 />} onClick={() => void share()} className="border border-line" />
-      <ShareDialog url={url} isOpen={isOpen} onClose={() => setOpen(false)} />
+      {isBeside ? (
+        <Button icon={<Share2 />} title={texts.share} className={besideLook} onClick={() => void share()}>
+          <span className={besideNameLook}>{texts.share}</span>
+        </Button>
+      ) : (
+        <IconButton label={texts.share} caption={texts.share} icon={<Share2 />} onClick={() => void share()} />
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          {isUnlisted ? (
+            <UnlistedShare event={event} address={url} onClose={() => setOpen(false)} />
+          ) : (
+            <ShareDialog event={event} url={url} onClose={() => setOpen(false)} />
+          )}
+        </Suspense>
+      )}
     </>
   );
 }

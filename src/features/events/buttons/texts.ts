@@ -27,14 +27,12 @@ export const likeEvent = (event: string, likes: number) =>
 export const notSentYet = 'This event is only on this device so far. It gets its address once it has been sent.';
 export const notShareable = 'It can’t be shared yet';
 export const draftIsHidden = 'A draft is shown to nobody but you. Publish it first.';
-export const linkCopied = 'Link copied';
-export const copyByHand = 'Copy the selected link by hand';
-export const clipboardDenied = 'This browser doesn’t let a page do it.';
-export const shareThisEvent = 'Share this event';
-export const shareHint = 'Anybody with this link can see the event.';
-export const copyLink = 'Copy link';
-export const linkToThisEvent = 'Link to this event';
 export const share = 'Share';
+
+// Invite
+export const invite = 'Invite';
+export const inviteFriends = 'Invite friends';
+export const loginToInvite = 'Please login or register to invite people.';
 
 // Subscribe
 export const subscribe = 'Subscribe';

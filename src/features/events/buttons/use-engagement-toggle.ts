@@ -19,8 +19,8 @@ interface Toggle {
   isStoredOn: boolean;
   /** makes the choice durable on this device */
   save(account: OpenAccount, nextValue: boolean, options: MutateOptions): Promise<unknown>;
-  /** shown once it is saved */
-  doneText(nextValue: boolean): string | { title: string; text: string };
+  /** shown once it is saved; omitted: `save` tells it */
+  doneText?(nextValue: boolean): string;
   /** shown to guests, below 'Login Required' */
   loginText?: string;
 }
@@ -34,8 +34,7 @@ export function useEngagementToggle({ isStoredOn, save, doneText, loginText }: T
     if (account === null) return;
     try {
       await save(account, nextValue, options);
-      const message = doneText(nextValue);
-      showToast(typeof message === 'string' ? { title: message } : message);
+      if (doneText !== undefined) showToast({ title: doneText(nextValue) });
     } catch (error) {
       const { isRefusal } = await import('#contract/sync/refusals.ts');
       showToast({ title: isRefusal(error) ? error.message : texts.unsavedText, tone: 'bad' });

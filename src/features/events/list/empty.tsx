@@ -1,23 +1,27 @@
 import { useMemo } from 'react';
-import { searchEvents, type EventFilter } from '#data/events/search.ts';
+import { searchEvents } from '#data/events/search.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Drawing } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import * as words from '#ui/text/words.ts';
 import { formatNumber } from '#ui/text/format-number.ts';
+import { paramsOf } from '#features/events/filter/address.ts';
+import type { AskedEvents } from '#features/events/filter/event-filter.ts';
+import type { ListFilter } from '#features/events/filter/use-filter.ts';
 import * as eventTexts from '#shared-parts/events/texts.ts';
+import { LooserFilters } from './looser.tsx';
 import * as texts from './texts.ts';
 
 interface NoEventsProps {
   isFiltered: boolean;
-  when: 'upcoming' | 'past';
   /** all stored events */
   rows: readonly EventRow[];
-  search: Required<Pick<EventFilter, 'text' | 'category' | 'venue' | 'nowMs'>>;
+  /** what they were asked for */
+  asked: AskedEvents;
+  filter: ListFilter;
   /** nothing is stored, and nothing could be fetched */
   hasFailed: boolean;
-  onClear: () => void;
   onRetry: () => void;
 }
 
@@ -26,17 +30,22 @@ const others = {
   past: { when: 'upcoming', path: '/events', name: 'upcoming' },
 } as const;
 
-/** Links to what the same search finds among past or upcoming events, whichever isn't shown. */
-function OtherMatches({ when, rows, search }: Pick<NoEventsProps, 'when' | 'rows' | 'search'>) {
-  const other = others[when];
-  const count = useMemo(() => searchEvents(rows, { ...search, when: other.when }).length, [rows, search, other]);
+/** Links to what the same search finds on any day among past or upcoming events, whichever isn't shown. */
+function OtherMatches({ rows, asked, filter }: Pick<NoEventsProps, 'rows' | 'asked' | 'filter'>) {
+  const other = others[asked.when === 'past' ? 'past' : 'upcoming'];
+  const count = useMemo(
+    () => searchEvents(rows, { ...asked, day: null, part: null, when: other.when }).length,
+    [rows, asked, other],
+  );
   if (count === 0) return null;
-  const { text, category, venue } = search;
-  const query = new URLSearchParams({
-    ...(text.trim() === '' ? {} : { search: text.trim() }),
-    ...(category === 'all' ? {} : { category }),
-    ...(venue === '' ? {} : { venue }),
-  });
+  const { text, category, venue } = asked;
+  const params = {
+    search: text.trim(),
+    category: category === 'all' ? '' : category,
+    venue,
+    ...paramsOf({ ...filter.choices, day: null, part: null }),
+  };
+  const query = new URLSearchParams(Object.entries(params).filter(([, value]) => value !== ''));
   return (
     <ButtonLink to={`${other.path}?${query.toString()}`} variant="primary">
       {count === 1 ? texts.oneEventMatches(other.name) : texts.eventsMatch(formatNumber(count), other.name)}
@@ -45,8 +54,8 @@ function OtherMatches({ when, rows, search }: Pick<NoEventsProps, 'when' | 'rows
 }
 
 /** An empty list: the reason and one action. */
-export function NoEvents({ isFiltered, when, rows, search, hasFailed, onClear, onRetry }: NoEventsProps) {
-  const isPast = when === 'past';
+export function NoEvents({ isFiltered, rows, asked, filter, hasFailed, onRetry }: NoEventsProps) {
+  const isPast = asked.when === 'past';
   if (hasFailed) {
     return (
       <EmptyState
@@ -65,8 +74,9 @@ export function NoEvents({ isFiltered, when, rows, search, hasFailed, onClear, o
         text={texts.noEventsWithFiltersHint}
         action={
           <span className="flex flex-wrap justify-center gap-2">
-            <OtherMatches when={when} rows={rows} search={search} />
-            <Button onClick={onClear}>{eventTexts.clearFilters}</Button>
+            <LooserFilters rows={rows} asked={asked} filter={filter} />
+            <OtherMatches rows={rows} asked={asked} filter={filter} />
+            <Button onClick={filter.clear}>{eventTexts.clearFilters}</Button>
           </span>
         }
       />

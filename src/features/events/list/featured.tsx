@@ -1,4 +1,5 @@
 import type { EventRow } from '#data/events/rows.ts';
+import { leadLook } from './card.tsx';
 import { featuredCount } from './featured-count.ts';
 import { PagedSection } from './paged-section.tsx';
 import * as texts from './texts.ts';
@@ -39,8 +40,8 @@ export function FeaturedSkeleton() {
       <div className="skeleton mb-4 h-8 w-52 rounded-sm md:h-11" />
       <div className={gridLook}>
         {Array.from({ length: featuredCount }, (_unused, index) => (
-          <div key={index} className={index === 0 ? 'lg:col-span-3 lg:grid lg:grid-cols-3 lg:gap-x-6' : undefined}>
-            <div className={`skeleton aspect-video rounded-md ${index === 0 ? 'lg:col-span-2 lg:rounded-lg' : ''}`} />
+          <div key={index} className={index === 0 ? leadLook : undefined}>
+            <div className={`skeleton aspect-video rounded-md ${index === 0 ? 'lg:rounded-lg' : ''}`} />
             <div className={index === 0 ? 'lg:self-center' : undefined}>
               <div className="skeleton mt-3 h-4 w-2/5 rounded-sm" />
               <div className="skeleton mt-2.5 h-6 w-4/5 rounded-sm" />

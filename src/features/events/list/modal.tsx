@@ -1,6 +1,5 @@
 import { CalendarDays, LogIn, MapPin, Ticket, UserPlus, Users } from 'lucide-react';
-import { useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
-import { categoryLabel } from '#contract/events/category.ts';
+import { useState, type ReactNode, type RefObject } from 'react';
 import { eventStatusAt } from '#contract/events/rules.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { occurrences } from '#data/events/occurrences.ts';
@@ -12,9 +11,10 @@ import { ChatButton } from '#features/events/buttons/chat.tsx';
 import { eventAddress } from '#shared-parts/events/address.ts';
 import { EventCover } from '#shared-parts/picture/cover.tsx';
 import { CancelNotice } from '#features/events/detail/notice.tsx';
-import { eventHue } from '#shared-parts/events/hue.ts';
+import { CategoryChip } from '#shared-parts/events/category-chip.tsx';
 import { attendeesCount } from '#shared-parts/events/counts.ts';
-import { placeText, priceText } from '#shared-parts/events/texts.ts';
+import { EventPrice } from '#shared-parts/events/price.tsx';
+import { placeText } from '#shared-parts/events/texts.ts';
 import { cardDate } from '#shared-parts/events/time.ts';
 import { LikeButton } from '#features/events/buttons/like.tsx';
 import { StatusBadge } from '#features/events/status-badge.tsx';
@@ -33,7 +33,7 @@ interface EventModalProps {
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <p className="flex items-start gap-2.5 text-sm [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-hue">
+    <p className="flex items-start gap-2.5 text-sm [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-muted">
       {icon}
       <span className="min-w-0 break-words">{children}</span>
     </p>
@@ -45,12 +45,10 @@ function Body({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
   const going = event.attendees_count;
   const [date] = occurrences(event, nowMs, 1);
   return (
-    <div className="hued" style={{ '--hue': eventHue(event) } as CSSProperties}>
+    <div>
       <EventCover event={event} width={800} loading="eager" className="rounded-md border border-line" />
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        <span className="rounded-full bg-hue-soft px-3 py-1 text-xs font-semibold text-hue">
-          {event.category === null ? eventTexts.noCategory : categoryLabel(event.category)}
-        </span>
+        <CategoryChip event={event} />
         <StatusBadge status={eventStatusAt(event, nowMs)} />
         <span className="-my-1 -mr-2 ml-auto flex items-center">
           <LikeButton event={event} engagement={engagement} />
@@ -66,7 +64,9 @@ function Body({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
         </Line>
         <Line icon={<MapPin />}>{placeText(event)}</Line>
         <Line icon={<Users />}>{attendeesCount(going)}</Line>
-        <Line icon={<Ticket />}>{priceText(event.price)}</Line>
+        <Line icon={<Ticket />}>
+          <EventPrice event={event} />
+        </Line>
       </div>
       <p className="mt-4 line-clamp-5 text-base text-pretty break-words whitespace-pre-line">
         {event.description || event.resume || texts.noDescriptionAvailable}

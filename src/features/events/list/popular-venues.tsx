@@ -35,7 +35,7 @@ export function PopularVenues({ events, onChoose }: PopularVenuesProps) {
                 }}
                 className="flex h-full w-full cursor-pointer items-start gap-3.5 rounded-md border border-line bg-surface p-4 text-left shadow-1 transition-shadow duration-200 ease-out hover:border-edge hover:shadow-2"
               >
-                <span className="grid size-11 shrink-0 place-items-center rounded-sm bg-brand-soft text-brand-ink">
+                <span className="grid size-11 shrink-0 place-items-center rounded-sm bg-sunken text-muted">
                   <MapPin className="size-5" />
                 </span>
                 <span className="min-w-0">

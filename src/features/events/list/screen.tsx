@@ -6,12 +6,14 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 import { Chip } from '#ui/controls/chip.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { EventSearch } from './search.tsx';
+import { useCity } from '#features/events/filter/use-city.ts';
+import { useListFilter } from '#features/events/filter/use-filter.ts';
+import { useRememberedFilter } from '#features/events/filter/use-remembered.ts';
 import { FeaturedEvents, FeaturedSkeleton } from './featured.tsx';
 import { isServerUnreachable, useEngineStatus } from '#shared-parts/outbox/engine-status.ts';
 import type { FetchEvents } from './fetch-more.tsx';
 import { useEngagements } from '#features/events/use-engagements.ts';
 import { useEventCards } from './use-cards.tsx';
-import { useListFilter } from './use-filter.ts';
 import { useListing } from './use-listing.ts';
 import { featuredCount } from './featured-count.ts';
 import { useNotedRows } from '#shared-parts/first-rows.ts';
@@ -21,10 +23,14 @@ import * as texts from './texts.ts';
 
 // Lazy, as none of these is needed first.
 const EventModal = lazyComponent(() => import('./modal.tsx').then((file) => file.EventModal));
+const FilterRow = lazyComponent(() => import('#features/events/filter/row.tsx').then((file) => file.FilterRow));
 const EventSections = lazyComponent(() => import('./sections.tsx').then((file) => file.EventSections));
 const MoreEvents = lazyComponent(() => import('./fetch-more.tsx').then((file) => file.MoreEvents));
 const NoEvents = lazyComponent(() => import('./empty.tsx').then((file) => file.NoEvents));
 const Staleness = lazyComponent(() => import('./staleness.tsx').then((file) => file.Staleness));
+const Understood = lazyComponent(() =>
+  import('#features/events/filter/understood.tsx').then((file) => file.Understood),
+);
 
 /** Stays mounted once opened, so that it can animate when it closes. */
 function PreviewLayer({ preview, nowMs }: { preview: Preview; nowMs: number }) {
@@ -44,32 +50,41 @@ export interface EventListProps {
   when?: 'upcoming' | 'past';
 }
 
+export interface EventListScreenProps extends EventListProps {
+  fetchEvents: FetchEvents;
+  /** shown beside the heading */
+  children?: ReactNode;
+}
+
 /** The device's events by time, text and category; online, the server's are added. */
 export function EventListScreen({
   heading = texts.events,
   when = 'upcoming',
   fetchEvents,
   children,
-}: EventListProps & { fetchEvents: FetchEvents; /** shown beside the heading */ children?: ReactNode }) {
+}: EventListScreenProps) {
   const account = useObservable(accountInUse);
   const db = account?.db ?? null;
-  const filter = useListFilter();
+  const filter = useListFilter({ isRemembered: when === 'upcoming' });
+  useRememberedFilter(when === 'upcoming');
+  const city = useCity(filter.choices.place);
   const nowMs = useNow();
   const status = useEngineStatus(db);
   const engagements = useEngagements(db);
-  const { flush, setCategory, setVenue, clear } = filter;
+  const { flush, setCategory, setVenue } = filter;
   const listingState = useListing({
     db,
     filter,
+    city,
     status,
     when,
     nowMs,
     isReadingEngagements: engagements === null,
   });
-  const { rows, featured, listing, near, isFiltered, isInitial } = listingState;
+  const { rows, featured, listing, filter: asked, isFiltered, isInitial } = listingState;
   const isBusy = (engagements === null && !isInitial) || listingState.isBusy;
   const hasEvents = rows.length > 0;
-  const isWhole = listing !== null && !isInitial && when === 'upcoming' && near === null;
+  const isWhole = listing !== null && !isInitial && when === 'upcoming';
   useNotedRows(db, isWhole ? featured.slice(0, featuredCount) : null);
   const preview = usePreview();
   const top = useRef<HTMLDivElement>(null);
@@ -77,6 +92,7 @@ export function EventListScreen({
     db,
     engagements,
     nowMs,
+    asked,
     distanceOf: (event) => listing?.distanceTextOf(event) ?? null,
     onOpen(ref, opener) {
       flush();
@@ -99,26 +115,37 @@ export function EventListScreen({
       <div
         role="status"
         aria-busy={filter.isTyping}
-        className="mt-1 flex min-h-6 gap-2 text-sm text-muted tabular-nums"
+        className="mt-1 flex min-h-6 flex-wrap gap-x-1.5 text-sm text-muted tabular-nums"
       >
         {!isBusy && listing !== null && listingState.total !== null && <p>{texts.eventsFound(listingState.total)}</p>}
         {/* On a first visit, the first pull and its rendering come first. */}
-        {!isBusy && status !== null && status.syncedAt !== null && !isServerUnreachable(status) && (
+        {!isBusy && status !== null && status.syncedAt !== null && (
           <Suspense fallback={null}>
             <MoreEvents
-              text={`${filter.text} ${filter.venue}`}
-              category={filter.category}
-              near={near}
-              when={when}
+              asked={asked}
+              all={isFiltered && !isInitial ? (listing?.all ?? null) : null}
+              isReachable={!isServerUnreachable(status)}
               fetchEvents={fetchEvents}
             />
           </Suspense>
         )}
       </div>
       <EventSearch filter={filter} />
-      <div className="mt-3">
+      <div className="mt-3 min-h-13">
+        <Suspense fallback={null}>
+          <FilterRow filter={filter} when={when} rows={rows} isCityMissing={city.type === 'missing'} />
+        </Suspense>
+      </div>
+      <div className="mt-1">
         <CategoryChips chosen={filter.category} onChoose={filter.setCategory} />
       </div>
+      {listing !== null && listing.understood !== null && (
+        <div className="mt-2 min-h-11">
+          <Suspense fallback={null}>
+            <Understood understood={listing.understood} filter={filter} />
+          </Suspense>
+        </div>
+      )}
       {filter.venue !== '' && (
         <div className="mt-3">
           <Chip
@@ -152,11 +179,10 @@ export function EventListScreen({
           <Suspense fallback={<div className="min-h-96" />}>
             <NoEvents
               isFiltered={isFiltered && hasEvents}
-              when={when}
               rows={rows}
-              search={{ text: listingState.text, category: listingState.category, venue: listingState.venue, nowMs }}
+              asked={asked}
+              filter={filter}
               hasFailed={!hasEvents && isServerUnreachable(status)}
-              onClear={clear}
               onRetry={() => account?.wake()}
             />
           </Suspense>
@@ -169,21 +195,15 @@ export function EventListScreen({
             <EventSections
               rows={isInitial ? null : rows}
               listing={listing}
-              text={listingState.text}
-              category={listingState.category}
-              venue={listingState.venue}
-              isNear={near !== null}
-              when={when}
+              asked={asked}
               more={filter.more}
               onMore={filter.showMore}
-              nowMs={nowMs}
               card={card}
               onCategory={(category) => {
                 setCategory(category);
                 scrollToTop();
               }}
               onVenue={(venue) => {
-                clear();
                 setVenue(venue);
                 scrollToTop();
               }}

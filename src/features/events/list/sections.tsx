@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { searchEvents, type Listing } from '#data/events/search.ts';
 import type { EventRow } from '#data/events/rows.ts';
+import { isNarrowed, type AskedEvents } from '#features/events/filter/event-filter.ts';
+import { sortedFirst } from '#features/events/filter/texts.ts';
 import { BrowseCategories } from './browse-categories.tsx';
 import { featuredCount } from './featured-count.ts';
 import { ListedEvents } from './listed.tsx';
@@ -12,24 +14,20 @@ interface EventSectionsProps {
   /** all stored events; null until they are read */
   rows: readonly EventRow[] | null;
   listing: Listing;
-  text: string;
-  category: string;
-  venue: string;
-  /** the user's position is known and the nearest come first */
-  isNear: boolean;
-  when: 'upcoming' | 'past';
+  /** the filter */
+  asked: AskedEvents;
   /** how often more past events were requested */
   more: number;
   onMore: () => void;
-  nowMs: number;
   card: DrawCard;
   onCategory: (category: string) => void;
   /** filters by venue */
   onVenue: (venue: string) => void;
 }
 
-function orderOf({ text, isNear, when }: Pick<EventSectionsProps, 'text' | 'isNear' | 'when'>): string {
-  if (isNear) return texts.nearestFirst;
+function orderOf({ text, near, sort, when }: AskedEvents): string {
+  if (sort !== null) return sortedFirst[sort];
+  if (near !== null) return texts.nearestFirst;
   if (text.trim() !== '') return texts.bestMatchFirst;
   return when === 'past' ? texts.latestFirst : texts.soonestFirst;
 }
@@ -56,16 +54,17 @@ function BrowseSkeleton() {
 
 /** The sections below the featured events: search results or ways to browse, then all events. */
 export function EventSections(props: EventSectionsProps) {
-  const { rows, listing, text, category, venue, isNear, when, more, onMore, nowMs, card, onCategory, onVenue } = props;
+  const { rows, listing, asked, more, onMore, card, onCategory, onVenue } = props;
+  const { category, when, nowMs } = asked;
   const unfiltered = useMemo(
     () => (rows === null ? null : searchEvents(rows, { text: '', category: 'all', when, nowMs })),
     [rows, when, nowMs],
   );
-  const isFiltered = text.trim() !== '' || category !== 'all' || venue !== '' || isNear;
+  const isFiltered = isNarrowed(asked);
   const list = listing.listed.length > featuredCount && (
     <ListedEvents
       title={isFiltered ? texts.allResults : texts.allEvents}
-      order={orderOf({ text, isNear, when })}
+      order={orderOf(asked)}
       events={listing.listed}
       card={card}
       // Past events grow without end: without pages the footer would be out of reach.

@@ -14,10 +14,10 @@ export const eventsNotLoaded = 'Error al cargar los eventos';
 export const eventsNotLoadedHint =
   'This device holds no events yet, and the server can’t be reached. They come by themselves once it answers.';
 export const noEventsWithFilters = 'No events found with the selected filters';
-export const noEventsWithFiltersHint = 'Another word or another category may find them.';
-export const nothingOverYet = 'No event here is over yet.';
+export const noEventsWithFiltersHint = 'Try another word or category, or loosen a filter:';
+export const nothingOverYet = 'No past events yet.';
 export const nothingPlannedYet = 'Nothing is planned yet. The first one could be yours.';
-export const seeWhatIsToCome = 'See what is to come';
+export const seeWhatIsToCome = 'See upcoming events';
 
 // Featured
 export const featuredEvents = 'Featured Events';
@@ -36,13 +36,6 @@ export const register = 'Register';
 export const login = 'Login';
 export const itMayHaveBeenTakenDown = 'It may have been taken down.';
 
-// Near me
-export const positionDenied =
-  'Your position is blocked for this site. Allow it in the browser’s settings, or search for a city instead.';
-export const positionUnavailable = 'Your position can’t be found right now. Try again, or search for a city instead.';
-export const nearMe = 'Near me';
-export const findingWhereYouAre = 'Finding where you are…';
-
 // Page dots
 export const pagesOf = (list: string) => `Pages of ${list}`;
 export const previousPage = 'Previous page';
@@ -56,10 +49,6 @@ export const popularVenues = 'Popular Venues';
 export const events = 'Events';
 export const eventsFound = (count: number) => `${String(count)} events found`;
 export const atVenue = (venue: string) => `At ${venue}`;
-
-// Search options
-export const allCategories = 'All categories';
-export const category = 'Category';
 
 // Search
 export const searchEvents = 'Search events';

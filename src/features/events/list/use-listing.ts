@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useDeferredValue, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Coordinates } from '#contract/geo/distance.ts';
 import type { AccountDb } from '#data/db/account-db.ts';
 import { listEvents, type EventFilter, type Listing } from '#data/events/search.ts';
 import type { EventRow } from '#data/events/rows.ts';
@@ -9,7 +8,9 @@ import type { EngineStatus } from '#sync/engine/status.ts';
 import { useInitialRows } from '#shared-parts/initial-rows.tsx';
 import { positionAtom } from '#ui/browser/position.ts';
 import { useEventRows, type EventRows } from './use-rows.ts';
-import type { ListFilter } from './use-filter.ts';
+import { eventFilterOf, isNarrowed, type AskedEvents } from '#features/events/filter/event-filter.ts';
+import type { ListFilter } from '#features/events/filter/use-filter.ts';
+import type { CityState } from '#features/events/filter/use-city.ts';
 
 /** Whether the result is still unknown: rows are being read, or the first sync is running. */
 function isLoading(eventRows: EventRows | null, status: EngineStatus | null, needsAll: boolean): boolean {
@@ -21,6 +22,8 @@ function isLoading(eventRows: EventRows | null, status: EngineStatus | null, nee
 interface ListingInput {
   db: AccountDb | null;
   filter: ListFilter;
+  /** where the city of the filter lies */
+  city: CityState;
   status: EngineStatus | null;
   when: 'upcoming' | 'past';
   nowMs: number;
@@ -34,11 +37,8 @@ export interface ListingState {
   featured: readonly EventRow[];
   /** null while only the first featured events have been read */
   listing: Listing | null;
-  /** the user's position, if the nearest come first */
-  near: Coordinates | null;
-  text: string;
-  category: string;
-  venue: string;
+  /** what the listing was asked for */
+  filter: AskedEvents;
   isFiltered: boolean;
   isBusy: boolean;
   /** how many events match; null: unknown */
@@ -79,22 +79,24 @@ function useFirstFeatured(nowMs: number): readonly EventRow[] | null {
 
 /** The listed events. Deferred, so that key presses never wait for it. */
 export function useListing(input: ListingInput): ListingState {
-  const { db, filter, status, when, nowMs } = input;
+  const { db, filter, city, status, when, nowMs } = input;
   const eventRows = useEventRows(db);
   const first = useFirstFeatured(nowMs);
   const { place } = useAtomValue(positionAtom);
   const text = useDeferredValue(filter.text);
   const category = useDeferredValue(filter.category);
   const venue = useDeferredValue(filter.venue);
-  const near = filter.isNear ? place : null;
-  const initial = useInitialListing({ text, category, venue, when, nowMs, near }, filter.isTyping);
-  const find = eventRows?.find ?? null;
-  const listing = useMemo(
-    () => find?.({ text, category, venue, when, nowMs, near }) ?? null,
-    [find, text, category, venue, when, nowMs, near],
+  const choices = useDeferredValue(filter.choices);
+  const near = choices.isNear ? place : city.at;
+  const asked = useMemo(
+    () => eventFilterOf({ text, category, venue, choices, near, when, nowMs }),
+    [text, category, venue, choices, near, when, nowMs],
   );
-  const isFiltered = text.trim() !== '' || category !== 'all' || venue !== '';
-  const shared = { near, text, category, venue, isFiltered };
+  const initial = useInitialListing(asked, filter.isTyping);
+  const find = eventRows?.find ?? null;
+  const listing = useMemo(() => find?.(asked) ?? null, [find, asked]);
+  const isFiltered = isNarrowed(asked);
+  const shared = { filter: asked, isFiltered };
   // Until the first pull is complete, the device holds less than the server showed.
   const isDeviceBehind = eventRows === null || (initial?.isAsRendered === true && !eventRows.isSynced);
   if (initial !== null && isDeviceBehind) {
@@ -105,7 +107,7 @@ export function useListing(input: ListingInput): ListingState {
     return { ...shared, rows, featured, listing: initial.listing, total, isBusy, isInitial: true };
   }
   if (first !== null && (eventRows === null || input.isReadingEngagements)) {
-    const isBusy = isFiltered || near !== null || when === 'past';
+    const isBusy = isFiltered || when === 'past';
     return { ...shared, rows: first, featured: first, listing: null, total: null, isBusy, isInitial: true };
   }
   const rows = eventRows?.rows ?? [];
@@ -114,7 +116,7 @@ export function useListing(input: ListingInput): ListingState {
     rows,
     featured: listing?.featured ?? rows,
     listing,
-    isBusy: isLoading(eventRows, status, isFiltered || near !== null || when === 'past'),
+    isBusy: city.type === 'searching' || isLoading(eventRows, status, isFiltered || when === 'past'),
     total: listing?.listed.length ?? 0,
     isInitial: false,
   };

@@ -161,11 +161,11 @@ export function KeepOffline({ event, nowMs }: KeepOfflineProps) {
     }
     return (
       <>
-        <Button icon={<CloudDownload />} className="w-full" onClick={startSaving}>
+        <Button variant="quiet" icon={<CloudDownload />} className="button-row text-left" onClick={startSaving}>
           {texts.keepOffline}
         </Button>
         {(!isOnline || isServerUnreachable(status)) && (
-          <p className="mt-1.5 text-center text-xs text-muted">{texts.thisTakesAConnection}</p>
+          <p className="pb-2 text-xs text-muted">{texts.thisNeedsAConnection}</p>
         )}
       </>
     );

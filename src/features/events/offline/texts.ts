@@ -5,10 +5,10 @@ export const noLongerKept = 'No longer kept offline';
 export const onlyMapIsMissing = 'Everything that matters is here; only the map is missing';
 export const keptOffline = 'Kept offline';
 export const keepOffline = 'Keep offline';
-export const thisTakesAConnection = 'This takes a connection.';
+export const thisNeedsAConnection = 'This needs a connection.';
 
 // Bundle
-export const takesAConnection = 'This takes a connection';
+export const needsAConnection = 'This needs a connection';
 export const connectionHint = 'The event’s pictures could not be fetched. Try again once there is one.';
 export const eventNotFound = 'Event not found';
 export const eventNotFoundHint = 'The server doesn’t have this event any more.';

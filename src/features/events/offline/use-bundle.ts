@@ -1,6 +1,5 @@
 import { atom, useAtom } from 'jotai';
 import { use } from 'react';
-import { useServerRender } from '#ui/hooks/server-render.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { BundleContext, type BundleResult } from './bundle-context.ts';
 import * as texts from './texts.ts';
@@ -16,7 +15,7 @@ const packingAtom = atom<ReadonlyMap<string, PackingProgress>>(new Map());
 
 const failureToasts: Record<Exclude<BundleResult, 'kept' | 'stopped'>, { title: string; text: string }> = {
   unreachable: {
-    title: texts.takesAConnection,
+    title: texts.needsAConnection,
     text: texts.connectionHint,
   },
   missing: { title: texts.eventNotFound, text: texts.eventNotFoundHint },
@@ -37,8 +36,6 @@ export interface OfflineBundleState {
 /** Downloads an event, with progress. */
 export function useOfflineBundle(ref: string): OfflineBundleState {
   const saveBundle = use(BundleContext);
-  // The server can't know; its room is kept.
-  const isServerRender = useServerRender() !== null;
   const [all, setAll] = useAtom(packingAtom);
 
   function updateProgress(progress: PackingProgress | null): void {
@@ -71,5 +68,5 @@ export function useOfflineBundle(ref: string): OfflineBundleState {
     }
   }
 
-  return { isAble: isServerRender || saveBundle !== null, progress: all.get(ref) ?? null, start: () => void run() };
+  return { isAble: saveBundle !== null, progress: all.get(ref) ?? null, start: () => void run() };
 }

@@ -1,5 +1,5 @@
 import { BookmarkX, Eye, Undo2 } from 'lucide-react';
-import { useId, type CSSProperties, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { eventStatusAt } from '#contract/events/rules.ts';
 import type { EngagementRow } from '#data/events/engagements.ts';
@@ -11,10 +11,11 @@ import { RefusedMark } from '#ui/feedback/refused-mark.tsx';
 import { formatNumber } from '#ui/text/format-number.ts';
 import { eventAddress } from '#shared-parts/events/address.ts';
 import { EventCover } from '#shared-parts/picture/cover.tsx';
-import { eventHue } from '#shared-parts/events/hue.ts';
 import { placeText } from '#shared-parts/events/texts.ts';
 import { cardDate } from '#shared-parts/events/time.ts';
 import { useInServerZone } from '#shared-parts/events/use-in-server-zone.ts';
+import { LeaveDialog } from '#features/events/leaving/dialog.tsx';
+import { useLeaveQuestion } from '#features/events/leaving/use-leave-question.ts';
 import { LikeButton } from '#features/events/buttons/like.tsx';
 import { StatusBadge } from '#features/events/status-badge.tsx';
 import * as eventTexts from '#shared-parts/events/texts.ts';
@@ -37,13 +38,25 @@ const removals = {
   subscription: { icon: <Undo2 />, text: texts.unsubscribe },
 } as const satisfies Record<Removal, { icon: ReactNode; text: string }>;
 
-function RemoveButton({ event, removal }: { event: EventRow; removal: Removal }) {
+type RemoveButtonProps = Pick<PersonEventCardProps, 'event' | 'engagement'> & { removal: Removal };
+
+function RemoveButton({ event, engagement, removal }: RemoveButtonProps) {
   const remove = useRemoval(event, removal);
+  const { requestLeave, dialog } = useLeaveQuestion(event, engagement, remove);
   const { icon, text } = removals[removal];
   return (
-    <Button size="sm" icon={icon} aria-label={`${text}: ${event.title}`} onClick={remove} className="relative z-10">
-      {text}
-    </Button>
+    <>
+      <Button
+        size="sm"
+        icon={icon}
+        aria-label={`${text}: ${event.title}`}
+        onClick={removal === 'subscription' ? requestLeave : remove}
+        className="relative z-10"
+      >
+        {text}
+      </Button>
+      <LeaveDialog {...dialog} />
+    </>
   );
 }
 
@@ -55,8 +68,7 @@ export function PersonEventCard({ event, engagement, change, nowMs, removal }: P
   return (
     <article
       aria-labelledby={id}
-      style={{ '--hue': eventHue(event) } as CSSProperties}
-      className="hued group relative flex flex-col overflow-hidden rounded-md border border-line bg-surface shadow-1"
+      className="group relative flex flex-col overflow-hidden rounded-md border border-line bg-surface shadow-1"
     >
       <div className="relative">
         <EventCover event={event} width={800} />
@@ -67,7 +79,7 @@ export function PersonEventCard({ event, engagement, change, nowMs, removal }: P
         </div>
       </div>
       <div className="flex flex-1 flex-col p-4 pb-2">
-        <time lang="es" className="text-xs font-semibold text-hue tabular-nums">
+        <time lang="es" className="text-xs font-semibold tabular-nums">
           {cardDate(date, nowMs)}
         </time>
         <h2 id={id} className="mt-1 font-display text-base leading-snug font-bold text-pretty">
@@ -88,7 +100,7 @@ export function PersonEventCard({ event, engagement, change, nowMs, removal }: P
           </span>
           {removal !== undefined && (
             <span className="ml-auto">
-              <RemoveButton event={event} removal={removal} />
+              <RemoveButton event={event} engagement={engagement} removal={removal} />
             </span>
           )}
         </div>

@@ -2,7 +2,8 @@ import type { EventRow } from '#data/events/rows.ts';
 import { CancelDialog } from './cancel.tsx';
 import { DeleteDialog } from './delete.tsx';
 import type { LoadStatistics } from '#features/organizer/numbers/days.ts';
-import { NumbersDialog, type DownloadSubscribers } from '#features/organizer/numbers/dialog.tsx';
+import { NumbersDialog } from '#features/organizer/numbers/dialog.tsx';
+import type { SaveGuests } from '#features/organizer/guests/deps.ts';
 import type { PendingActionState } from './use-pending-action.ts';
 
 interface PendingActionDialogProps {
@@ -11,17 +12,11 @@ interface PendingActionDialogProps {
   eventNow: (event: EventRow) => EventRow;
   nowMs: number;
   loadStatistics: LoadStatistics;
-  downloadSubscribers: DownloadSubscribers;
+  saveGuests: SaveGuests;
 }
 
 /** The dialog over the list. */
-export function PendingActionDialog({
-  state,
-  eventNow,
-  nowMs,
-  loadStatistics,
-  downloadSubscribers,
-}: PendingActionDialogProps) {
+export function PendingActionDialog({ state, eventNow, nowMs, loadStatistics, saveGuests }: PendingActionDialogProps) {
   const { action, isOpen, confirm, close } = state;
   if (action === null) return null;
   const event = eventNow(action.event);
@@ -32,9 +27,7 @@ export function PendingActionDialog({
     case 'cancel':
       return <CancelDialog key={event.ref} {...shared} text={action.text} onType={state.setText} onCancel={confirm} />;
     case 'numbers':
-      return (
-        <NumbersDialog key={event.ref} {...shared} nowMs={nowMs} load={loadStatistics} download={downloadSubscribers} />
-      );
+      return <NumbersDialog key={event.ref} {...shared} nowMs={nowMs} load={loadStatistics} download={saveGuests} />;
     default:
       return action satisfies never;
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
-import { storeCancelMessageDraft, readCancelMessageDraft } from '#data/events/cancel-message-draft.ts';
+import { readMessageDraft, storeMessageDraft } from '#data/events/message-draft.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { removeEvent } from '#features/organizer/delete-event.ts';
 import { moveStatus, type StatusMove } from '#features/organizer/status-moves.ts';
@@ -25,9 +25,9 @@ async function cancel({ event, move: statusMove, text }: Cancelling, account: Op
   const undo = await moveStatus(account, event, statusMove, text);
   toastWithUndo(statusMove.doneText, async () => {
     await undo();
-    await storeCancelMessageDraft(account.store, event.ref, text);
+    await storeMessageDraft(account.store, 'cancel-words', event.ref, text);
   });
-  await storeCancelMessageDraft(account.store, event.ref, '');
+  await storeMessageDraft(account.store, 'cancel-words', event.ref, '');
 }
 
 export interface PendingActionState {
@@ -68,7 +68,7 @@ export function usePendingAction(account: OpenAccount | null): PendingActionStat
             kind: 'cancel',
             event,
             move: statusMove,
-            text: await readCancelMessageDraft(account.store, event.ref),
+            text: await readMessageDraft(account.store, 'cancel-words', event.ref),
           });
       } catch (error) {
         toastProblem(error);
@@ -77,7 +77,7 @@ export function usePendingAction(account: OpenAccount | null): PendingActionStat
     setText(text) {
       if (account === null || action?.kind !== 'cancel') return;
       setAction({ ...action, text });
-      storeCancelMessageDraft(account.store, action.event.ref, text).catch(toastProblem);
+      storeMessageDraft(account.store, 'cancel-words', action.event.ref, text).catch(toastProblem);
     },
     async confirm() {
       if (account === null || action === null) return;

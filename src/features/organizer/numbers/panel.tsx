@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { daysUntil, type LoadStatistics } from './days.ts';
 import { countText } from '#features/organizer/texts.ts';
 import * as texts from './texts.ts';
-import { ViewsChart } from './views-chart.tsx';
+import { DaysChart } from './days-chart.tsx';
 
 type StatisticsResult = Awaited<ReturnType<LoadStatistics>>;
 
@@ -31,6 +31,13 @@ function localNumbers(event: EventRow): Omit<EventStatistics, 'days' | 'waiting'
   return { views, visitors, likes, subscribers, capacity };
 }
 
+/** How many of an event's visitors have a place, in percent; null if nobody has looked at it. */
+function conversionOf({ visitors, subscribers }: Pick<EventStatistics, 'visitors' | 'subscribers'>): number | null {
+  if (visitors === 0) return null;
+  // A place can be taken from the list, without a visit.
+  return Math.min(100, Math.round((subscribers / visitors) * 100));
+}
+
 function NumberItem({ name, value }: { name: string; value: number | null }) {
   return (
     <div className="rounded-sm bg-sunken px-3 py-2.5">
@@ -51,6 +58,7 @@ export function NumbersPanel({ event, nowMs, load }: NumbersPanelProps) {
   const result = useStatistics(event.event_id, load);
   const received = result?.ok === true ? result.value : null;
   const numbers = received ?? { ...localNumbers(event), waiting: null };
+  const share = conversionOf(numbers);
   return (
     <div className="mt-4 space-y-5">
       <dl className="grid grid-cols-2 gap-2 sm:grid-cols-3">
@@ -61,6 +69,7 @@ export function NumbersPanel({ event, nowMs, load }: NumbersPanelProps) {
         <NumberItem name={texts.waitingList} value={numbers.waiting} />
         <NumberItem name={texts.capacity} value={numbers.capacity} />
       </dl>
+      {share !== null && <p className="text-sm font-medium">{texts.conversion(String(share))}</p>}
       {event.event_id === null && <p className="text-sm text-muted">{texts.notSentYet}</p>}
       {result?.ok === false && (
         <p role="status" className="text-sm text-muted">
@@ -73,7 +82,7 @@ export function NumbersPanel({ event, nowMs, load }: NumbersPanelProps) {
           <Skeleton className="h-44" />
         </div>
       )}
-      {received !== null && <ViewsChart days={daysUntil(nowMs, received.days)} />}
+      {received !== null && <DaysChart days={daysUntil(nowMs, received.days)} />}
     </div>
   );
 }

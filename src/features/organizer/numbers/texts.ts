@@ -9,13 +9,14 @@ export const likes = 'Likes';
 export const subscribers = 'Subscribers';
 export const waitingList = 'Waiting list';
 export const capacity = 'Capacity';
+/** below the numbers: how many of those who looked at the event go */
+export const conversion = (percent: string) => `${percent} % of the visitors have subscribed.`;
 export const price = 'Price';
-/** after the number of subscribers */
-export const subscribedOf = (capacity: string) => ` subscribed of ${capacity}`;
 export const viewsOver = (days: number) => `Views over the last ${String(days)} days`;
+export const subscriptions = 'Subscriptions';
 export const mostOnDay = (count: string) => `most on a day: ${count}`;
 export const noViews = 'Nobody has looked at it in this time.';
 export const asTable = 'As a table';
 export const tableCaption = 'Views, visitors and subscribers by day';
 export const day = 'Day';
-export const viewsOn = (day: string, views: string) => `${day}: ${views}`;
+export const countOn = (day: string, count: string) => `${day}: ${count}`;

@@ -84,8 +84,8 @@ export function createVersions(entry: OutboxEntry): DisputedField[] {
   const { mine, theirs } = versionsOf(entry);
   const fields = Object.keys(mine).map((field) => ({
     label: texts.fieldLabels[field] ?? fieldLabel(field),
-    mine: toReadable(field, mine[field], mine['timezone']),
-    theirs: toReadable(field, normalizeTexts(theirs[field]), theirs['timezone']),
+    mine: toReadable(field, mine[field], mine),
+    theirs: toReadable(field, normalizeTexts(theirs[field]), theirs),
   }));
   return fields.filter((field) => !isSameJson(comparable(field.mine), comparable(field.theirs)));
 }

@@ -4,7 +4,7 @@ import type { MutationArgs } from '#contract/sync/mutations.ts';
 import { normalizeTexts } from '#contract/validation/normalize-text.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { localPicture, pictureSha, serverPicture } from '#data/files/picture-name.ts';
-import { fieldLabel, groupLabel, toReadable, type Readable } from './readable.ts';
+import { fieldLabel, groupLabel, toReadable, type Readable, type Reading } from './readable.ts';
 
 export interface DisputedField {
   label: string;
@@ -36,10 +36,15 @@ function groupsOf(edit: Edit): string[] {
     ...(edit.cover === undefined ? [] : ['cover_image']),
     ...(hasGallery(edit) ? ['gallery_images'] : []),
   ];
-  return [...new Set([...Object.keys(edit.patch).map(eventGroupOf), ...pictures])];
+  const note = edit.attendeeNote === undefined ? [] : [noteGroup];
+  return [...new Set([...Object.keys(edit.patch).map(eventGroupOf), ...pictures, ...note])];
 }
 
+/** Of two edits of the note the later one counts, so it is never disputed. */
+const noteGroup = 'attendee_note';
+
 function isDisputed({ refusal }: OutboxEntry, group: string): boolean {
+  if (group === noteGroup) return false;
   return refusal?.groups === undefined || refusal.groups.includes(group);
 }
 
@@ -73,6 +78,11 @@ function mineOf({ patch, base }: Edit, group: string): Values {
   return { ...Object.fromEntries(before), ...own };
 }
 
+/** What an edit doesn't say of how to read its values is as in the other version. */
+function readingOf({ timezone, currency }: Values): Reading {
+  return { ...(timezone == null ? {} : { timezone }), ...(currency === undefined ? {} : { currency }) };
+}
+
 function disputedFields(group: string, edit: Edit, theirs: Values): DisputedField[] {
   const pictures: Values = { cover_image: edit.cover ? localPicture(edit.cover) : null };
   if (group === 'gallery_images') pictures['gallery_images'] = galleryOf(edit, theirs);
@@ -81,8 +91,8 @@ function disputedFields(group: string, edit: Edit, theirs: Values): DisputedFiel
   const fields = differing.length > 0 ? differing : Object.keys(mine);
   return fields.map((field) => ({
     label: fieldLabel(field),
-    mine: toReadable(field, mine[field], mine['timezone'] ?? theirs['timezone']),
-    theirs: toReadable(field, theirs[field], theirs['timezone']),
+    mine: toReadable(field, mine[field], { ...readingOf(theirs), ...readingOf(mine) }),
+    theirs: toReadable(field, theirs[field], theirs),
   }));
 }
 

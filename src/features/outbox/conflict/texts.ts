@@ -44,6 +44,7 @@ export const oneTimeEvent = 'One-time event';
 export const paid = 'Paid';
 export const free = 'Free';
 export const freeTicket = 'free';
+export const payments = { door: 'At the door', online: 'Online', none: 'Nothing to pay' };
 export const ticket = (name: string, price: string, quantity: string) => `${name}: ${price}, ${quantity} of them`;
 export const yes = 'Yes';
 export const no = 'No';

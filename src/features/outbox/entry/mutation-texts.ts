@@ -1,5 +1,7 @@
 import { isMutationKind, type MutationArgs, type MutationKind } from '#contract/sync/mutations.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
+import { personName } from '#shared-parts/people/texts.ts';
+import { dateFormat } from '#ui/text/date-format.ts';
 import { stoppedReason } from '#data/outbox/stopped-reason.ts';
 
 const actionNames: Record<MutationKind, string> = {
@@ -9,7 +11,10 @@ const actionNames: Record<MutationKind, string> = {
   'event.like': 'Like',
   'event.subscribe': 'Subscribe',
   'event.bookmark': 'Bookmark',
+  'event.rate': 'Rate',
+  'event.meet': 'Show me to people I met',
   'view.record': 'Count a view',
+  'event.open': 'Open an event by its link',
   'contact.send': 'Send message',
   'user.update': 'Save changes',
   'user.picture': 'Change picture',
@@ -44,6 +49,9 @@ const actionNames: Record<MutationKind, string> = {
   'group.expel': 'Remove from group',
   'event.join-chat': 'Join event chat',
   'chat.read': 'Mark messages as read',
+  'event.invite': 'Invite',
+  'invitation.withdraw': 'Withdraw invitation',
+  'invitation.answer': 'Answer invitation',
 };
 
 /** Names of mutations that undo, with the argument that says so. */
@@ -51,6 +59,8 @@ const undoNames: Partial<Record<MutationKind, { field: string; value: unknown; a
   'event.like': { field: 'liked', value: false, actionName: 'Take back like' },
   'event.subscribe': { field: 'subscribed', value: false, actionName: 'Unsubscribe' },
   'event.bookmark': { field: 'bookmarked', value: false, actionName: 'Remove bookmark' },
+  'event.rate': { field: 'stars', value: null, actionName: 'Remove rating' },
+  'event.meet': { field: 'shown', value: false, actionName: 'Hide me from people I met' },
   'user.picture': { field: 'image', value: null, actionName: 'Remove picture' },
   'friend.answer': { field: 'status', value: 'declined', actionName: 'Decline friend request' },
   'post.like': { field: 'liked', value: false, actionName: 'Take back like of post' },
@@ -85,6 +95,7 @@ const typedNames: Partial<Record<MutationKind, (args: never) => string | undefin
   'group.message': ({ content }: MutationArgs<'group.message'>) => content || 'A picture',
   'group.create': ({ name }: MutationArgs<'group.create'>) => name,
   'group.update': ({ name }: MutationArgs<'group.update'>) => name,
+  'event.invite': ({ person }: MutationArgs<'event.invite'>) => personName(person),
 };
 
 function unknownSubject(kind: MutationKind): string {
@@ -95,7 +106,9 @@ function unknownSubject(kind: MutationKind): string {
   if (noun === 'group') return 'A group that is gone';
   if (noun === 'message' || noun === 'chat') return 'A message that is gone';
   if (noun === 'post') return 'A post that is gone';
-  return noun === 'event' || noun === 'view' ? 'An event that is gone' : 'A comment that is gone';
+  return noun === 'event' || noun === 'view' || noun === 'invitation'
+    ? 'An event that is gone'
+    : 'A comment that is gone';
 }
 
 /** What a change is about. @param name the subject's; null if the device no longer stores it */
@@ -110,7 +123,10 @@ const failureTexts: Record<MutationKind, string> = {
   'event.like': 'Failed to toggle like',
   'event.subscribe': 'Failed to toggle subscription',
   'event.bookmark': 'Failed to toggle bookmark',
+  'event.rate': 'Failed to save your rating',
+  'event.meet': 'Failed to show or hide you',
   'view.record': 'Failed to count the view',
+  'event.open': 'Failed to open the event by its link',
   'contact.send': 'Failed to send the message',
   'user.update': 'No se pudo guardar el perfil. Intenta de nuevo.',
   'user.picture': 'Failed to upload image. Please try again.',
@@ -145,6 +161,9 @@ const failureTexts: Record<MutationKind, string> = {
   'group.expel': 'Failed to remove from the group',
   'event.join-chat': 'Failed to join the chat',
   'chat.read': 'Failed to mark messages as read',
+  'event.invite': 'Failed to invite',
+  'invitation.withdraw': 'Failed to withdraw the invitation',
+  'invitation.answer': 'Failed to answer the invitation',
 };
 
 /** Failures whose text on pages differs from the outbox's. */
@@ -158,10 +177,27 @@ export function mutationFailureText(kind: MutationKind): string {
   return onPages[kind] ?? failureTexts[kind];
 }
 
+/** An older server doesn't know that messages can be reported. */
+function isReportTooNew({ kind, args, refusal }: OutboxEntry): boolean {
+  if (kind !== 'report.create' || (args as MutationArgs<'report.create'>).type !== 'message') return false;
+  return refusal?.code === 'invalid' && refusal.fields?.['object_type'] !== undefined;
+}
+
 /** Why a change stopped: the server's message, else what failed. */
 export function failureReason(entry: OutboxEntry): string {
+  if (isReportTooNew(entry)) {
+    return 'This server doesn’t take reports of messages yet. Your report is kept here: send it again once the server is updated.';
+  }
   return stoppedReason(entry, failureTexts[entry.kind]);
 }
+
+const untilFormat = dateFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 
 /** for a change that only waits for its turn */
 export const plainWaitText = 'Waiting to be sent';
@@ -176,6 +212,11 @@ export function waitText(entry: OutboxEntry, nowMs: number, blocker: OutboxEntry
   if (entry.lease !== null) return 'On its way';
   if (entry.isHindered === true) {
     return 'This network doesn’t let this through. Another one may; it is tried again by itself.';
+  }
+  const { postponed } = entry;
+  if (postponed?.until === 'email') return 'Waits until you confirm your email, then goes out by itself';
+  if (postponed !== undefined && postponed.until > nowMs) {
+    return `${postponed.reason} This is kept here and goes out by itself from ${untilFormat.format(postponed.until)}.`;
   }
   if (entry.notBefore > nowMs && entry.attempts === 0) return 'Goes out in a moment';
   if (entry.attempts > 0)

@@ -42,10 +42,10 @@ function stateLabel(entry: OutboxEntry): string {
 interface EditLinkProps {
   entry: OutboxEntry;
   label: string;
-  variant?: 'primary' | 'line';
+  variant?: 'primary' | 'quiet';
 }
 
-function EditLink({ entry, label, variant = 'line' }: EditLinkProps) {
+function EditLink({ entry, label, variant = 'quiet' }: EditLinkProps) {
   const edit = editAddress(entry);
   if (edit === null) return null;
   return (
@@ -62,7 +62,7 @@ interface ChoicesProps {
 }
 
 /** Edits the change: in its own form, or in the outbox. */
-function EditChoice({ entry, label, onEdit, variant = 'line' }: ChoicesProps & Pick<EditLinkProps, 'variant'>) {
+function EditChoice({ entry, label, onEdit, variant = 'quiet' }: ChoicesProps & Pick<EditLinkProps, 'variant'>) {
   return (
     <>
       <EditLink entry={entry} label={label(words.edit)} variant={variant} />
@@ -83,7 +83,7 @@ function EditChoice({ entry, label, onEdit, variant = 'line' }: ChoicesProps & P
 function Choices({ entry, label, onEdit }: ChoicesProps) {
   // Without an edit the same values would be refused again.
   const isEditFirst = Object.keys(entry.refusal?.fields ?? {}).length > 0 && isEditable(entry);
-  const [edit, retry] = isEditFirst ? (['primary', 'line'] as const) : (['line', 'primary'] as const);
+  const [edit, retry] = isEditFirst ? (['primary', 'quiet'] as const) : (['quiet', 'primary'] as const);
   const editing = <EditChoice entry={entry} label={label} onEdit={onEdit} variant={edit} />;
   return (
     <div className="mt-3 flex flex-wrap gap-2">

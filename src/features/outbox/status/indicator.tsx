@@ -29,8 +29,15 @@ function summaryText({ pending, stopped, isOffline }: OutboxSummary): string {
   return parts.length === 0 ? texts.everythingSent : parts.join(', ');
 }
 
+interface OutboxIndicatorProps {
+  to: string;
+  /** nothing where there is nothing to say */
+  isOptional?: boolean;
+  className?: string;
+}
+
 /** Whether the device is offline, how many changes wait, and how many need the user. */
-export function OutboxIndicator({ to, className }: { to: string; className?: string }) {
+export function OutboxIndicator({ to, isOptional = false, className }: OutboxIndicatorProps) {
   const account = useObservable(accountInUse);
   const summary = useLive<OutboxSummary | null>(
     async () => (account === null ? null : readSummary(account.db)),
@@ -40,6 +47,7 @@ export function OutboxIndicator({ to, className }: { to: string; className?: str
   const { pending, stopped, isOffline } = summary ?? { pending: 0, stopped: 0, isOffline: false };
   const label = summary === null ? texts.outbox : texts.outboxState(summaryText(summary));
   const count = stopped > 0 ? stopped : pending;
+  if (isOptional && count === 0 && !isOffline) return null;
   return (
     <Link
       to={to}

@@ -4,6 +4,7 @@ import { needsDecision } from '#data/outbox/entry.ts';
 import type { PostRow } from '#data/posts/rows.ts';
 import { ClampedText } from '#ui/text/clamped-text.tsx';
 import { CommentSection } from '#features/posts/comments/section.tsx';
+import { EventLink } from './event-link.tsx';
 import { HiddenNote, PostHead } from './head.tsx';
 import { PostLike } from './like.tsx';
 import { PostPicture } from './picture.tsx';
@@ -20,9 +21,9 @@ function CommentsButton({ post, isOpen, onPress }: { post: PostRow; isOpen: bool
       aria-label={texts.commentsOn(postName(post), post.comments_count)}
       {...(isWide ? { 'aria-expanded': isOpen } : { 'aria-haspopup': 'dialog' as const })}
       onClick={onPress}
-      className="inline-flex h-11 min-w-11 cursor-pointer items-center justify-center gap-1.5 rounded-full px-2.5 text-sm font-medium text-muted tabular-nums transition duration-150 ease-out hover:bg-sunken hover:text-ink active:scale-95 motion-reduce:transition-none"
+      className="icon-button counted tabular-nums"
     >
-      <MessageCircle className="size-5" />
+      <MessageCircle />
       {post.comments_count}
     </button>
   );
@@ -42,6 +43,7 @@ export function PostCard({ post }: { post: PostRow }) {
       className="border-b border-line py-5 sm:rounded-md sm:border sm:bg-surface sm:p-5 sm:shadow-1"
     >
       <PostHead post={post} />
+      {post.event !== undefined && <EventLink event={post.event} />}
       {post.hidden === true && <HiddenNote />}
       <h3
         id={id}

@@ -1,6 +1,5 @@
 import { Heart } from 'lucide-react';
 import type { PostRow } from '#data/posts/rows.ts';
-import { classNames } from '#ui/class-names.ts';
 import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { useAskToLogin } from '#ui/hooks/use-ask-to-login.ts';
 import { useOptimisticToggle } from '#ui/hooks/use-optimistic-toggle.ts';
@@ -32,13 +31,9 @@ export function PostLike({ post }: { post: PostRow }) {
           if (account?.user == null) askToLogin(texts.loginToLike);
           else flip();
         }}
-        className={classNames(
-          'inline-flex h-11 min-w-11 cursor-pointer items-center justify-center gap-1.5 rounded-full px-2.5 text-sm font-medium tabular-nums',
-          'text-muted transition duration-150 ease-out hover:bg-sunken hover:text-ink active:scale-95 motion-reduce:transition-none',
-          'aria-pressed:text-rose-ink',
-        )}
+        className="icon-button liking counted"
       >
-        <Heart className={classNames('size-5', isOn && 'fill-current')} />
+        <Heart />
         {likes}
       </button>
       {changes.has(`post-like:${post.ref}`) && <PendingMark label={texts.likeWaits} />}

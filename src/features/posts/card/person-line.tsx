@@ -17,7 +17,7 @@ export function FaceLink({ person, size }: { person: Person; size?: 'sm' | 'md' 
       aria-hidden="true"
       className="shrink-0 self-start rounded-full"
     >
-      <Face name={personName(person)} picture={person.profile_picture} size={size} />
+      <Face name={personName(person)} userId={person.user_id} picture={person.profile_picture} size={size} />
     </Link>
   );
 }

@@ -2,7 +2,6 @@ import { useState, type CSSProperties } from 'react';
 import type { PostRow } from '#data/posts/rows.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Poster } from '#ui/illustration/poster.tsx';
-import { hueOf } from '#ui/illustration/hue.ts';
 import { ShowSign } from '#ui/picture/show-button.tsx';
 import { useFailedPicture } from '#ui/picture/use-failed.ts';
 import { postName } from '#features/posts/texts.ts';
@@ -45,7 +44,7 @@ export function PostPicture({ post, picture, onOpen }: PostPictureProps) {
           style={{ '--shape': shape } as CSSProperties}
           className="group relative block aspect-(--shape) w-full cursor-zoom-in overflow-hidden border-y border-line bg-sunken sm:rounded-md sm:border"
         >
-          {(show !== null || (src !== null && src === failed)) && <Poster seed={post.ref} hue={hueOf(null)} title="" />}
+          {(show !== null || (src !== null && src === failed)) && <Poster seed={post.ref} title="" />}
           {show !== null && <ShowSign />}
           {src !== null && src !== failed && (
             <img

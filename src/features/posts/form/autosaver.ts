@@ -31,7 +31,12 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 function formOf(draft: Draft | null): PostForm {
   const form = draft === null ? null : parseDraft(draft);
   if (draft === null || form === null) return emptyPost;
-  return { title: textOf(form['title']), description: textOf(form['description']), image: draft.cover };
+  return {
+    title: textOf(form['title']),
+    description: textOf(form['description']),
+    image: draft.cover,
+    event: textOf(form['event']) || null,
+  };
 }
 
 async function restoreUnloadDrafts(account: string, store: Store): Promise<void> {
@@ -43,20 +48,35 @@ async function restoreUnloadDrafts(account: string, store: Store): Promise<void>
   }
 }
 
-/** The post being written last; null if there is none. @param account the account's name */
-export async function openPostDraft(account: string, store: Store): Promise<Draft | null> {
+/**
+ * The post being written last; null if there is none.
+ * @param account the account's name
+ * @param event only one from this event
+ */
+export async function openPostDraft(account: string, store: Store, event?: string): Promise<Draft | null> {
   await restoreUnloadDrafts(account, store).catch(reportError);
   const all = await store.transact('read', ['drafts'], (tx) => tx.all('drafts'));
   const readable = all.filter((draft) => !draft.isBroken && !isUnknownDraft(draft) && parseDraft(draft) !== null);
-  const posts = readable.filter(({ kind }) => kind === 'post');
+  const posts = readable.filter(
+    (draft) => draft.kind === 'post' && (event === undefined || formOf(draft).event === event),
+  );
   const newest = [...posts].sort((left, right) => right.updatedAt - left.updatedAt)[0];
   return posts.find(({ ref }) => ref === newPostRef) ?? newest ?? null;
 }
 
-/** Autosaves a post's draft on this device. @param account the owner */
-export function createPostAutosaver(account: string, store: Store, draft: Draft | null): PostAutosaver {
+/**
+ * Autosaves a post's draft on this device.
+ * @param account the owner
+ * @param initial what a new one begins with
+ */
+export function createPostAutosaver(
+  account: string,
+  store: Store,
+  draft: Draft | null,
+  initial: PostForm = emptyPost,
+): PostAutosaver {
   const unloadStorage = createUnloadStorage<UnloadDraft>(account, uuidV7());
-  const form = createObservable(formOf(draft));
+  const form = createObservable(draft === null ? initial : formOf(draft));
   let ref = draft?.ref ?? newPostRef;
   let storedAt = draft?.updatedAt ?? null;
   let storingAt = storedAt;
@@ -65,8 +85,16 @@ export function createPostAutosaver(account: string, store: Store, draft: Draft 
   let queue: Promise<void> = Promise.resolve();
 
   function asDraft(updatedAt: number): Draft {
-    const { title, description, image } = form.get();
-    return { ref, kind: 'post', form: { title, description }, cover: image, step: 0, updatedAt, isBroken: false };
+    const { title, description, image, event } = form.get();
+    return {
+      ref,
+      kind: 'post',
+      form: { title, description, event },
+      cover: image,
+      step: 0,
+      updatedAt,
+      isBroken: false,
+    };
   }
 
   async function save(): Promise<void> {

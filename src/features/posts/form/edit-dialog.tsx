@@ -9,6 +9,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { openPersistedForm } from '#ui/browser/persisted-text.ts';
 import * as words from '#ui/text/words.ts';
 import { changePost } from './save-changes.ts';
+import { EventField } from './event-field.tsx';
 import { FormProblem } from './problem.tsx';
 import { PostFields } from './fields.tsx';
 import { textComplaints, complaintsByField, type PostComplaints, type PostForm } from './input.ts';
@@ -32,6 +33,12 @@ function replaceableImage(change: OutboxEntry | undefined): string | null {
   return (change.args as MutationArgs<'post.create'>).image;
 }
 
+/** Whether it is a refused new post from an event, which can be sent again without. */
+function isFromEvent(change: OutboxEntry | undefined): boolean {
+  if (change?.kind !== 'post.create' || !needsDecision(change)) return false;
+  return (change.args as MutationArgs<'post.create'>).event !== undefined;
+}
+
 type PostTexts = Pick<PostForm, 'title' | 'description'>;
 
 /** Edits the texts of the user's own post. */
@@ -41,9 +48,10 @@ export function EditPostDialog({ post, change, onClose }: EditPostDialogProps) {
   const storedForm = openPersistedForm<PostTexts>(account?.name ?? '', `post:${post.ref}`);
   const [failedChange] = useState(change !== undefined && needsDecision(change) ? change : undefined);
   const image = replaceableImage(failedChange);
+  const hasEvent = isFromEvent(failedChange);
   const [form, setForm] = useState<PostForm>(() => {
     const { title, description } = { ...post, ...storedForm.read() };
-    return { title, description, image };
+    return { title, description, image, event: post.event ?? null };
   });
   const [complaints, setComplaints] = useState<PostComplaints>(() =>
     complaintsByField(failedChange?.refusal?.fields ?? {}),
@@ -56,7 +64,7 @@ export function EditPostDialog({ post, change, onClose }: EditPostDialogProps) {
   function edit(changed: Partial<PostForm>): void {
     // A picture takes time to prepare; keep what was typed meanwhile.
     setForm((last) => ({ ...last, ...changed }));
-    const { image: _image, ...typed } = changed;
+    const { image: _image, event: _event, ...typed } = changed;
     storedForm.write({ ...storedForm.read(), ...typed });
     setComplaints((last) => Object.fromEntries(Object.entries(last).filter(([name]) => !(name in changed))));
   }
@@ -135,6 +143,12 @@ export function EditPostDialog({ post, change, onClose }: EditPostDialogProps) {
                 complaint={complaints.image}
                 onChoose={(file) => void choose(file)}
               />
+            )
+          }
+          event={
+            hasEvent &&
+            account !== null && (
+              <EventField account={account} value={form.event} error={complaints.event} change={edit} />
             )
           }
         />

@@ -10,10 +10,12 @@ interface PostFieldsProps {
   change: (change: Partial<PostForm>) => void;
   /** the picture field; omitted if the picture can't be changed */
   picture?: ReactNode;
+  /** the choice of its event; omitted if that can't be changed */
+  event?: ReactNode;
 }
 
 /** The fields of a post's form. */
-export function PostFields({ form, complaints, change, picture }: PostFieldsProps) {
+export function PostFields({ form, complaints, change, picture, event }: PostFieldsProps) {
   return (
     <div className="mt-3 space-y-5">
       {picture}
@@ -38,6 +40,7 @@ export function PostFields({ form, complaints, change, picture }: PostFieldsProp
           change({ description });
         }}
       />
+      {event}
     </div>
   );
 }

@@ -8,11 +8,13 @@ export interface PostForm {
   description: string;
   /** SHA-256 of the chosen picture */
   image: string | null;
+  /** ref of the event that it is from */
+  event: string | null;
 }
 
 export type PostComplaints = Partial<Record<keyof PostForm, string>>;
 
-export const emptyPost: PostForm = { title: '', description: '', image: null };
+export const emptyPost: PostForm = { title: '', description: '', image: null, event: null };
 
 export function isEmptyPost({ title, description, image }: PostForm): boolean {
   return title === '' && description === '' && image === null;
@@ -34,6 +36,7 @@ export function complaintsByField(fields: Readonly<Record<string, string>>): Pos
   for (const [path, text] of Object.entries(fields)) {
     const name = path.split('.').at(-1);
     if (name === 'title' || name === 'image') wrong[name] = text;
+    if (name === 'event' || name === 'event_id') wrong.event = text;
     if (name === 'description' || name === 'content') wrong.description = text;
   }
   return wrong;

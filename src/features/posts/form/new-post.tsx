@@ -8,26 +8,27 @@ import { showToast } from '#ui/feedback/toast.tsx';
 import * as words from '#ui/text/words.ts';
 import { FormProblem } from './problem.tsx';
 import { PostFields } from './fields.tsx';
-import { isEmptyPost } from './input.ts';
+import { EventField } from './event-field.tsx';
 import { PostPictureField } from './picture-field.tsx';
 import { useFirstComplaint } from './use-first-complaint.ts';
-import { useNewPost } from './use-new-post.ts';
+import { useNewPost, type PostEvent } from './use-new-post.ts';
 import * as texts from './texts.ts';
 
 export interface CreatePostDialogProps {
   isOpen: boolean;
   onClose: () => void;
   signInPath: string;
+  /** the event whose page it is written on; stable */
+  from?: PostEvent | undefined;
 }
 
 /** The form of a new post. Typed text stays on this device until posted or discarded. */
 export function NewPost(props: CreatePostDialogProps & { account: OpenAccount }) {
-  const { account, isOpen, onClose, signInPath } = props;
-  const post = useNewPost(account, isOpen);
+  const { account, isOpen, onClose, signInPath, from: event } = props;
+  const post = useNewPost(account, isOpen, event);
   const { form, first } = useFirstComplaint(post.attempt);
   const from = useLocation();
   const id = useId();
-  const hasText = !isEmptyPost(post.form);
 
   async function send(): Promise<void> {
     if (!(await post.send())) return;
@@ -39,12 +40,12 @@ export function NewPost(props: CreatePostDialogProps & { account: OpenAccount })
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={texts.createPost}
+      title={event === undefined ? texts.createPost : texts.addAPhoto}
       initialFocus={first}
-      description={post.isRestored && hasText ? texts.draftIsRestored : undefined}
+      description={post.isRestored && post.isBegun ? texts.draftIsRestored : undefined}
       actions={
         <>
-          {hasText && (
+          {post.isBegun && (
             <Button variant="quiet" onClick={post.discard} className="sm:mr-auto">
               {words.discard}
             </Button>
@@ -86,6 +87,14 @@ export function NewPost(props: CreatePostDialogProps & { account: OpenAccount })
                 onRemove={() => {
                   post.change({ image: null });
                 }}
+              />
+            }
+            event={
+              <EventField
+                account={account}
+                value={post.form.event}
+                error={post.complaints.event}
+                change={post.change}
               />
             }
           />

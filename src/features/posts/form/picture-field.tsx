@@ -2,7 +2,7 @@ import { ImagePlus, X } from 'lucide-react';
 import { useId } from 'react';
 import { localPicture } from '#data/files/picture-name.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { PictureDrop } from '#ui/picture/drop-zone.tsx';
+import { FileDrop } from '#ui/field/file-drop.tsx';
 import { PicturePicker } from '#ui/picture/picker.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { ResolvedPicture } from '#shared-parts/picture/resolved.tsx';
@@ -28,7 +28,7 @@ export function PostPictureField(props: PostPictureFieldProps) {
     if (file !== undefined) onChoose(file);
   };
   return (
-    <PictureDrop onFiles={take} className="rounded-md">
+    <FileDrop onFiles={take} className="rounded-md">
       <p id={`${id}-label`} className="mb-1.5 text-sm font-semibold">
         {texts.image}{' '}
         <span aria-hidden="true" className="text-bad">
@@ -74,6 +74,6 @@ export function PostPictureField(props: PostPictureFieldProps) {
           {complaint}
         </p>
       )}
-    </PictureDrop>
+    </FileDrop>
   );
 }

@@ -6,12 +6,13 @@ import { retry } from '#data/outbox/resolve-failed.ts';
 import type { PostForm } from './input.ts';
 
 /** The arguments to replace a refused change with; null if there is none. */
-function correctedArgs(change: OutboxEntry | undefined, { title, description, image }: PostForm): unknown {
+function correctedArgs(change: OutboxEntry | undefined, { title, description, image, event }: PostForm): unknown {
   if (change === undefined || !needsDecision(change)) return null;
   if (change.kind === 'post.create') {
-    const args = change.args as MutationArgs<'post.create'>;
+    const { event: _event, ...args } = change.args as MutationArgs<'post.create'>;
+    const from = event === null ? {} : { event };
     // A form opened before the refusal has no picture.
-    return { ...args, post: { title, description }, image: image ?? args.image };
+    return { ...args, post: { title, description }, image: image ?? args.image, ...from };
   }
   if (change.kind !== 'post.update') return null;
   return { ...(change.args as MutationArgs<'post.update'>), patch: { title, description } };

@@ -1,6 +1,11 @@
 // Edit dialog
 export const editPost = 'Edit post';
 
+// Event field
+export const atAnEvent = 'At an event?';
+export const noEvent = 'No event';
+export const eventOn = (title: string, day: string) => `${title} · ${day}`;
+
 // Fields
 export const title = 'Title';
 export const description = 'Description';
@@ -12,6 +17,7 @@ export const pleaseEnterATitle = 'Please enter a title.';
 // New post
 export const postIsSaved = 'Your post is saved';
 export const createPost = 'Create Post';
+export const addAPhoto = 'Add a photo';
 export const draftIsRestored = 'What you had begun is still here.';
 export const post = 'Post';
 export const logIn = 'Log in';

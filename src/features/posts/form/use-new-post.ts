@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isRefusal } from '#contract/sync/refusals.ts';
+import { isSameJson } from '#contract/canonical-json.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
+import type { EventRow } from '#data/events/rows.ts';
 import { otherwise } from '#data/fault.ts';
 import { isQuotaExceeded } from '#data/db/quota-error.ts';
 import { saveErrorText } from '#data/db/save-error-text.ts';
@@ -22,6 +24,14 @@ import { takePicture } from './take-picture.ts';
 import { toastWithUndo } from '#shared-parts/outbox/toasts.ts';
 import * as texts from './texts.ts';
 
+/** The event whose page a post is written on. */
+export type PostEvent = Pick<EventRow, 'ref' | 'title'>;
+
+/** A photo from an event needs no more words than its title. */
+function initialForm(from: PostEvent | undefined): PostForm {
+  return from === undefined ? emptyPost : { ...emptyPost, title: from.title, event: from.ref };
+}
+
 const emptyForm = createObservable<PostForm>(emptyPost);
 
 /** The draft of a new post, read when its form opens; null until then. */
@@ -29,6 +39,7 @@ function useAutosaver(
   account: OpenAccount,
   isOpen: boolean,
   hasPendingPicture: boolean,
+  from: PostEvent | undefined,
 ): { autosaver: PostAutosaver | null; isRestored: boolean } {
   const [opened, setOpened] = useState<{ autosaver: PostAutosaver; isRestored: boolean } | null>(null);
   const autosaver = opened?.autosaver ?? null;
@@ -38,15 +49,15 @@ function useAutosaver(
     if (!isOpen || !isWanted()) return;
     let isGone = false;
     async function open(): Promise<void> {
-      const draft = await openPostDraft(account.name, account.store).catch(otherwise(null));
-      if (!isGone)
-        setOpened({ autosaver: createPostAutosaver(account.name, account.store, draft), isRestored: draft !== null });
+      const draft = await openPostDraft(account.name, account.store, from?.ref).catch(otherwise(null));
+      const newAutosaver = createPostAutosaver(account.name, account.store, draft, initialForm(from));
+      if (!isGone) setOpened({ autosaver: newAutosaver, isRestored: draft !== null });
     }
     void open();
     return () => {
       isGone = true;
     };
-  }, [account, isOpen]);
+  }, [account, isOpen, from]);
 
   useEffect(() => {
     if (autosaver === null) return;
@@ -62,13 +73,14 @@ function useAutosaver(
   return { autosaver, isRestored: opened?.isRestored ?? false };
 }
 
-export function useNewPost(account: OpenAccount, isOpen: boolean) {
+/** @param from the event whose page it is written on; stable */
+export function useNewPost(account: OpenAccount, isOpen: boolean, from?: PostEvent) {
   const [complaints, setComplaints] = useState<PostComplaints>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [isSending, setSending] = useState(false);
   const [pendingPictures, setPendingPictures] = useState(0);
-  const { autosaver, isRestored } = useAutosaver(account, isOpen, pendingPictures > 0);
+  const { autosaver, isRestored } = useAutosaver(account, isOpen, pendingPictures > 0, from);
   const form = useObservable(autosaver ?? emptyForm);
   const pictureQueue = useRef<Promise<void>>(Promise.resolve());
 
@@ -96,12 +108,14 @@ export function useNewPost(account: OpenAccount, isOpen: boolean) {
   async function post(activeAutosaver: PostAutosaver): Promise<boolean> {
     // A picture still being prepared belongs to the post.
     await pictureQueue.current;
-    const { title, description, image } = activeAutosaver.get();
+    const { title, description, image, event } = activeAutosaver.get();
     const wrong = { ...(image === null ? { image: texts.noPicture } : {}), ...textComplaints({ title, description }) };
     if (Object.keys(wrong).length > 0) return complain(wrong, null);
     try {
       await activeAutosaver.flush();
-      const args = { ref: uuidV7(), post: { title, description }, image };
+      // It may have been deleted since it was chosen.
+      const isThere = event !== null && (await account.db.events.get(event)) !== undefined;
+      const args = { ref: uuidV7(), post: { title, description }, image, ...(isThere ? { event } : {}) };
       await account.mutate('post.create', args, { alongside: (tx) => activeAutosaver.deleteWith(tx) });
       activeAutosaver.reset();
       return true;
@@ -130,6 +144,8 @@ export function useNewPost(account: OpenAccount, isOpen: boolean) {
     attempt,
     isSending,
     isPreparing: pendingPictures > 0,
+    /** there is something to discard */
+    isBegun: !isEmptyPost(form) && !isSameJson(form, initialForm(from)),
     change,
     choose(file: File) {
       setPendingPictures((last) => last + 1);
@@ -139,6 +155,7 @@ export function useNewPost(account: OpenAccount, isOpen: boolean) {
     /** empties the form, with an undo */
     discard() {
       const before = form;
+      // Empty, also of what an event's page had put in: else it would be kept as a draft.
       change(emptyPost);
       toastWithUndo(outboxTexts.draftDiscarded, () => {
         change(before);

@@ -57,6 +57,7 @@ export function OwnHead(props: OwnHeadProps) {
             <Button
               size="sm"
               icon={<ImagePlus />}
+              className="button-floating"
               aria-label={texts.changeCoverPhoto}
               onClick={() => {
                 layer.open('banner');

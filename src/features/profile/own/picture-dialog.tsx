@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { wholeCrop, type CropPoint } from '#ui/picture/crop.ts';
-import { PictureDrop } from '#ui/picture/drop-zone.tsx';
+import { FileDrop } from '#ui/field/file-drop.tsx';
 import { PicturePicker } from '#ui/picture/picker.tsx';
 import * as words from '#ui/text/words.ts';
 import * as pictureTexts from '#shared-parts/picture/texts.ts';
@@ -82,7 +82,7 @@ function PictureForm({ type, hasPicture, onClose }: PictureDialogProps & { type:
         </>
       }
     >
-      <PictureDrop onFiles={choose} className="mt-2 rounded-md">
+      <FileDrop onFiles={choose} className="mt-2 rounded-md">
         {src === null ? (
           <p className="rounded-md border border-dashed border-edge px-4 py-10 text-center text-sm text-muted">
             {texts.pictureHelp}
@@ -117,7 +117,7 @@ function PictureForm({ type, hasPicture, onClose }: PictureDialogProps & { type:
         <p role="status" className="sr-only">
           {isBusy && pictureTexts.preparingThePicture}
         </p>
-      </PictureDrop>
+      </FileDrop>
     </Dialog>
   );
 }

@@ -1,14 +1,13 @@
 import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
-import { undoMs } from '#data/events/delete-with-undo.ts';
 import { storePicture, mayBePicture } from '#data/files/store-picture.ts';
+import { mutateWithUndo, undoMs } from '#data/outbox/mutate-with-undo.ts';
 import { readOpenChanges } from '#data/outbox/open-changes.ts';
 import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import { saveErrorText } from '#data/db/save-error-text.ts';
-import { discard, retry } from '#data/outbox/resolve-failed.ts';
+import { retry } from '#data/outbox/resolve-failed.ts';
 import type { CropPoint } from '#ui/picture/crop.ts';
 import { preparePicture } from '#ui/picture/prepare.ts';
-import { showToast } from '#ui/feedback/toast.tsx';
-import * as words from '#ui/text/words.ts';
+import { toastProblem, toastWithUndo } from '#shared-parts/outbox/toasts.ts';
 import * as pictureTexts from '#shared-parts/picture/texts.ts';
 import { pictureKinds, type PictureKind } from './picture-kinds.ts';
 import * as texts from './texts.ts';
@@ -52,24 +51,9 @@ export async function removeOwnPicture(type: PictureKind): Promise<void> {
   const account = accountInUse.get();
   if (account === null) return;
   try {
-    const removal = { type, image: null };
-    const entry = await account.mutate('user.picture', removal, { notBefore: Date.now() + undoMs });
-    const undoRemoval = async () => {
-      const isUndone = await discard(account.store, entry.id, { nowMs: Date.now(), shouldKeepDraft: false });
-      account.wake();
-      if (!isUndone) showToast({ title: texts.tooLateToUndo, tone: 'bad' });
-    };
-    showToast({
-      title: pictureTexts.pictureRemoved,
-      lifeMs: undoMs,
-      action: {
-        label: words.undo,
-        onClick: () => {
-          undoRemoval().catch((error: unknown) => showToast({ title: saveErrorText(error), tone: 'bad' }));
-        },
-      },
-    });
+    const undo = await mutateWithUndo(account, 'user.picture', { type, image: null });
+    toastWithUndo(pictureTexts.pictureRemoved, undo, undoMs);
   } catch (error) {
-    showToast({ title: saveErrorText(error), tone: 'bad' });
+    toastProblem(error);
   }
 }

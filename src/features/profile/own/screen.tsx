@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
-import { readOwnEvents } from '#data/events/own.ts';
+import { readOwnEvents } from '#data/events/own/list.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Tabs } from '#ui/controls/tabs.tsx';
 import { useLive } from '#ui/hooks/use-live.ts';
@@ -62,11 +62,7 @@ export function OwnProfileScreen(props: OwnProfileScreenProps) {
         which={{ type: 'made', userId }}
         EventCards={EventCards}
         emptyText={texts.noEventsCreatedYet}
-        emptyAction={
-          <ButtonLink to={createEventPath} variant="primary">
-            {eventTexts.createEvent}
-          </ButtonLink>
-        }
+        emptyAction={<ButtonLink to={createEventPath}>{eventTexts.createEvent}</ButtonLink>}
       />
     ),
     posts,

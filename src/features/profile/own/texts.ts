@@ -56,7 +56,6 @@ export const dismiss = 'Dismiss';
 // Save picture
 export const noSession = 'No authentication token found. Please log in again.';
 export const chooseAnImageFile = 'Please select an image file.';
-export const tooLateToUndo = 'It was too late to take this back';
 
 // Screen
 export const posts = 'Posts';

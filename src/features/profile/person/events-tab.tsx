@@ -20,7 +20,7 @@ export function PersonEventsTab({ userId, list, calls, EventCards, emptyText }: 
   const request = useServerRequest(key, (signal) => calls.fetchEventsOf(userId, list, signal));
   const isDenied = request.result === 'forbidden' || request.result === 'missing';
   if (list === 'subscribed' && isDenied) {
-    return <EmptyState drawing={<Drawing of="calendar" />} title={texts.subscribedNotOffered} />;
+    return <EmptyState drawing={<Drawing of="ticket" />} title={texts.subscribedNotOffered} />;
   }
   return (
     <EventsPanel

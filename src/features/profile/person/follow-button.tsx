@@ -13,10 +13,12 @@ interface FollowButtonProps {
   name: string;
   isFollowing: boolean;
   size?: 'sm' | 'md';
+  /** not the page's main action */
+  isQuiet?: boolean;
 }
 
 /** Follows or unfollows a person: toggles at once and saves on this device. */
-export function FollowButton({ userId, name, isFollowing, size = 'md' }: FollowButtonProps) {
+export function FollowButton({ userId, name, isFollowing, size = 'md', isQuiet = false }: FollowButtonProps) {
   const account = useObservable(accountInUse);
   const askToLogin = useAskToLogin(loginPath);
   const { isOn, flip } = useOptimisticToggle(isFollowing, async (shouldFollow, options) => {
@@ -36,7 +38,7 @@ export function FollowButton({ userId, name, isFollowing, size = 'md' }: FollowB
   return (
     <Button
       size={size}
-      variant={isOn ? 'line' : 'primary'}
+      variant={isOn || isQuiet ? 'quiet' : 'primary'}
       icon={isOn ? <UserCheck /> : <UserPlus />}
       aria-pressed={isOn}
       aria-label={isOn ? texts.followingPerson(name) : texts.followPerson(name)}

@@ -9,7 +9,7 @@ import { MessageDialog } from './message-dialog.tsx';
 import * as texts from './texts.ts';
 
 /** Writes to a person. Guests are asked to log in. */
-export function MessageButton({ userId, name }: { userId: number; name: string }) {
+export function MessageButton({ userId, name, size = 'md' }: { userId: number; name: string; size?: 'sm' | 'md' }) {
   const account = useObservable(accountInUse);
   const askToLogin = useAskToLogin(loginPath);
   const [isOpen, setOpen] = useState(false);
@@ -21,7 +21,7 @@ export function MessageButton({ userId, name }: { userId: number; name: string }
 
   return (
     <>
-      <Button icon={<MessageCircle />} aria-label={texts.messagePerson(name)} onClick={press}>
+      <Button size={size} icon={<MessageCircle />} aria-label={texts.messagePerson(name)} onClick={press}>
         {texts.message}
       </Button>
       <MessageDialog

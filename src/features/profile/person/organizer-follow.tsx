@@ -14,7 +14,7 @@ export function OrganizerFollow({ userId, name }: { userId: number; name: string
   return (
     <span className="flex items-center gap-1.5">
       {changes.has(`follow:${String(userId)}`) && <PendingMark />}
-      <FollowButton userId={userId} name={name} isFollowing={found.relationship.isFollowing} size="sm" />
+      <FollowButton userId={userId} name={name} isFollowing={found.relationship.isFollowing} size="sm" isQuiet />
     </span>
   );
 }

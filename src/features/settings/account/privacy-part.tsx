@@ -1,6 +1,7 @@
 import { isRefusal } from '#contract/sync/refusals.ts';
 import type { UserPatch } from '#contract/account/user.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
+import { Segmented } from '#ui/controls/segmented.tsx';
 import { Switch } from '#ui/controls/switch.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
@@ -8,6 +9,13 @@ import { SettingsPart } from '#features/settings/section.tsx';
 import { useOwnUser } from '#features/settings/use-own-user.ts';
 import * as outboxTexts from '#shared-parts/outbox/texts.ts';
 import * as texts from './texts.ts';
+import { WhatOthersSee } from './what-others-see.tsx';
+
+const invitationOptions = [
+  { value: 'following', label: texts.peopleIFollow },
+  { value: 'friends', label: texts.onlyFriends },
+  { value: 'nobody', label: texts.nobody },
+] as const;
 
 /** Privacy and notification settings: saved on this device at once, and synced. */
 export function PersonPart() {
@@ -39,6 +47,16 @@ export function PersonPart() {
           isDisabled={user === null}
           onChange={(isOn) => void change({ share_subscriptions: isOn })}
         />
+        {account !== null && user !== null && <WhatOthersSee account={account} user={user} />}
+        <div>
+          <Segmented
+            label={texts.invitationsFrom}
+            value={user?.invitations_from ?? 'following'}
+            options={invitationOptions}
+            onChange={(from) => void change({ invitations_from: from })}
+          />
+          <p className="mt-1.5 text-sm text-pretty text-muted">{texts.invitationsFromHelp}</p>
+        </div>
       </div>
     </SettingsPart>
   );

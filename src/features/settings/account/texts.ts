@@ -7,6 +7,15 @@ export const profileHelp = 'Your name, username, picture and what you say of you
 export const editProfile = 'Edit profile';
 export const handle = (username: string) => `@${username}`;
 
+// E-mail
+export const email = 'Email';
+export const emailHelp =
+  'You log in with it, and codes for a new password go there. Only those who run this server see it.';
+export const emailConfirmed = 'Confirmed';
+export const emailUnconfirmed = 'Not confirmed yet';
+export const confirmEmail = 'Confirm';
+export const changeEmail = 'Change';
+
 // Notifications and privacy
 export const notificationsAndPrivacy = 'Notifications and privacy';
 export const notifications = 'Notifications';
@@ -15,6 +24,33 @@ export const notificationsHelp =
 export const shareSubscriptions = 'Share my subscriptions';
 export const shareSubscriptionsHelp =
   'Other people can see which events you are going to. The organizer of an event sees who subscribed to it either way.';
+export const invitationsFrom = 'Who may invite you to events';
+export const invitationsFromHelp = 'An invitation tells nobody whether you go, until you answer it.';
+export const peopleIFollow = 'Friends and people I follow';
+export const onlyFriends = 'Friends';
+export const nobody = 'Nobody';
+
+// Who sees what
+export const whoSeesWhat = 'Who sees what';
+export const plansLabel = 'What you’re going to';
+export const plansShared =
+  'Everyone with an account: on your profile and among the faces on an event’s page; people who follow you also in their lists of events. Those you block don’t.';
+export const plansPrivate = 'Only you and the organizer of each event. Others see how many are going, not who.';
+export const profileLabel = 'Your profile';
+export const profileIsPublic =
+  'Everyone, also without an account: name, username, pictures, bio, status, points, the events you publish, who follows you and whom you follow. Never your email address.';
+export const activityLabel = 'What you do';
+export const activityIsPublic =
+  'Everyone sees your posts and comments; of likes and ratings they see the numbers, not yours. Your bookmarks are yours alone. Everyone with an account sees whether you’re online.';
+export const metLabel = 'People you met';
+export const metIsMutual =
+  'After an event, only those who were there and chose to be seen, as you did, see each other.';
+export const othersSee = 'This is what others see';
+export const plansAreHidden = 'What you’re going to isn’t shown.';
+export const goesTo = (titles: readonly string[], more: number) => {
+  if (titles.length === 0) return 'Nothing planned that others could see.';
+  return `Going to ${joinWithAnd(more > 0 ? [...titles, pluralize(more, 'more event', 'more events')] : [...titles])}`;
+};
 
 // Calendar
 export const calendar = 'Calendar';

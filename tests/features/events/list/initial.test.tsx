@@ -4,6 +4,7 @@ import { accountInUse } from '#data/db/account-in-use.ts';
 import { initialRowsOf } from '#data/initial-rows.ts';
 import { EventListScreen } from '#features/events/list/screen.tsx';
 import { InitialRowsProvider } from '#shared-parts/initial-rows.tsx';
+import { untouchedInstance } from '#world/data/sample-instance.ts';
 import { sampleEvent } from '#world/data/sample-rows.ts';
 import { titles } from '#world/screens/listing.tsx';
 import { show } from '#world/screens/show.tsx';
@@ -25,7 +26,7 @@ async function showInitial(at: string, when: 'upcoming' | 'past' = 'upcoming') {
   act(() => {
     accountInUse.set(null);
   });
-  const data = { nowMs: Date.now(), origin: location.origin, google: null, at: 'e.1' };
+  const data = { nowMs: Date.now(), origin: location.origin, google: null, instance: untouchedInstance, at: 'e.1' };
   const shown = { events, people: [], rankings: [] };
   const rows = await initialRowsOf('/events', { ...data, ...shown, list: { total: 40, complete: 5 } });
   return show(

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { listingCategories } from '#contract/events/category.ts';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
@@ -164,7 +164,7 @@ test('[EVT-05] dates on the cards are Spanish, prices are Free or dollars', asyn
   showList();
   await screen.findByText('2 events found');
   expect(screen.getByText(/vie, 28 nov 2036, 21:00/)).toBeTruthy();
-  expect(screen.getByText('Free')).toBeTruthy();
+  expect(within(screen.getByRole('article', { name: 'A' })).getByText('Free')).toBeTruthy();
   expect(screen.getByText('$12.50')).toBeTruthy();
 });
 
@@ -181,4 +181,20 @@ test('[EVT-04] nobody is told that there are no events while the first are being
   await screen.findByText('1 events found');
   watch.disconnect();
   expect(said.filter((text) => /[a-z]0 events found|No events found/.test(text))).toEqual([]);
+});
+
+test('[FOLLOWING-04] cards show who goes there of those whom one follows, as the server said last', async () => {
+  const account = await signedIn();
+  const [jazz] = await three(account);
+  const named = (user_id: number, display_name: string) => {
+    return { user_id, username: 'someone', display_name, profile_picture: null };
+  };
+  const { container } = showList();
+  await screen.findByText('3 events found');
+  const value = [{ ref: jazz?.ref, people: [named(31, 'Bea Sol'), named(32, 'Leo')], others: 4 }];
+  await act(() => account.db.answers.put({ key: 'followed-plans', value, fetchedAt: 1 }));
+  const line = await screen.findByText('Bea and 5 you follow');
+  expect(within(line.closest('article') as HTMLElement).getByRole('heading').textContent).toBe('Noche de jazz');
+  expect(container.querySelectorAll('article [data-initials]')).toHaveLength(2);
+  await expectAccessible(container);
 });

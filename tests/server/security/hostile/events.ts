@@ -48,7 +48,26 @@ export async function eventFieldsOf(stage: Stage): Promise<Field[]> {
     ...['city', 'state', 'province', 'country', 'address', 'address2', 'postalCode', 'placeId', 'locationName'].map(
       (name) => ofEvent(name),
     ),
-    ...['category', 'cancel_message', 'event_link', 'video_url', 'timezone', 'recurrence'].map((name) => ofEvent(name)),
+    ...[
+      'category',
+      'language',
+      'cancel_message',
+      'event_link',
+      'payment_url',
+      'currency',
+      'video_url',
+      'timezone',
+      'recurrence',
+    ].map((name) => ofEvent(name)),
+    {
+      kind: 'event.update',
+      name: 'attendee_note',
+      write: (attendee_note) => ({ method: 'PUT', url: `/events/${String(event['id'])}`, payload: { attendee_note } }),
+      async reads() {
+        const { data } = await pulled('attendee_notes');
+        return (data as Row[]).filter((row) => row['event_id'] === event['id']).map((row) => row['text']);
+      },
+    },
     ofEvent(
       'tags',
       (text) => [text],

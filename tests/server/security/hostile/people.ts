@@ -19,7 +19,7 @@ export async function userFieldsOf(stage: Stage): Promise<Field[]> {
         (await dataOf(`/users/${author.id}`))[name],
         (await dataOf(`/users/profile/${author.id}`, friend))[name],
         rowsOf(await pulled('user'))[0]?.[name],
-        rowsOf(await pulled('people'))[0]?.[name],
+        rowsOf(await pulled('people')).find(({ user_id: id }) => id === author.id)?.[name],
         ...(await elsewhere()),
       ],
     };

@@ -6,6 +6,7 @@ import type { TestServer } from '#world/servers/server.ts';
 import { engines } from '#world/servers/engines.ts';
 import { eventFieldsOf } from './events.ts';
 import { groupFieldsOf } from './groups.ts';
+import { invitationFieldsOf } from './invitations.ts';
 import { letterFieldsOf } from './letters.ts';
 import { userFieldsOf } from './people.ts';
 import { postFieldsOf } from './posts.ts';
@@ -23,7 +24,7 @@ interface Definition {
 
 /** Texts in which nobody writes: names that devices make, times and amounts. */
 const madeTexts = [
-  ...['client_id', 'visitor_id', 'written_at', 'price'],
+  ...['client_id', 'visitor_id', 'written_at', 'price', 'link_key', 'key'],
   ...['date_time', 'end_date_time', 'start_date', 'end_date'],
 ];
 
@@ -67,6 +68,7 @@ describe.each(engines)('[API-04] what people write, on $name', ({ start }) => {
       ...(await letterFieldsOf(stage)),
       ...(await messageFieldsOf(stage)),
       ...(await groupFieldsOf(stage)),
+      ...(await invitationFieldsOf(stage)),
     ];
   });
   afterAll(() => server.close());

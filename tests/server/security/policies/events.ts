@@ -55,6 +55,45 @@ export const eventPolicies: Policy[] = [
     states: withEvent,
   },
   {
+    does: 'event.open',
+    noun: 'event',
+    method: 'POST',
+    path: ({ id }) => `/events/${id}/access`,
+    body: () => ({ key: 'k'.repeat(32) }),
+    // A public one is open, so nothing has to be done.
+    states: withEvent,
+  },
+  {
+    does: 'event.rate',
+    noun: 'event',
+    method: 'POST',
+    path: () => '/events/event-ratings',
+    body: ({ id }) => ({ event_id: id, stars: 4 }),
+    // It isn't over, or is cancelled; its organizer never may.
+    states: {
+      plain: '401 422 422 422 422 422 403 422',
+      hidden: '401 404 404 404 404 404 403 404',
+      deleted: '401 404 404 404 404 404 404 404',
+      draft: '401 404 404 404 404 404 403 404',
+      gone: '401 422 422 422 422 422 401 422',
+    },
+  },
+  {
+    does: 'event.meet',
+    noun: 'event',
+    method: 'POST',
+    path: () => '/events/people-met',
+    body: ({ id }) => ({ event_id: id, shown: true }),
+    // As with ratings: it isn't over, or is cancelled; its organizer never may.
+    states: {
+      plain: '401 422 422 422 422 422 403 422',
+      hidden: '401 404 404 404 404 404 403 404',
+      deleted: '401 404 404 404 404 404 404 404',
+      draft: '401 404 404 404 404 404 403 404',
+      gone: '401 422 422 422 422 422 401 422',
+    },
+  },
+  {
     does: 'view.record',
     noun: 'event',
     method: 'POST',

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mutationKinds, mutationOf } from '#contract/sync/mutations.ts';
 import type { MutationKind } from '#contract/sync/mutations.ts';
 import { shapesOf } from '#contract/sync/mutation-shapes.ts';
-import { openInlineStorage } from '#server/writer/inline-storage.ts';
+import { openMigratedStorage } from '#world/databases/migrated-sqlite.ts';
 import { startServer } from '#world/servers/server.ts';
 import type { TestServer } from '#world/servers/server.ts';
 import { everyRow } from './every-row.ts';
 import { eventPolicies } from './events.ts';
 import { groupPolicies } from './groups.ts';
+import { invitationPolicies } from './invitations.ts';
 import { messagePolicies } from './messages.ts';
 import { peoplePolicies } from './people.ts';
 import { postPolicies } from './posts.ts';
@@ -20,6 +21,7 @@ const changes = [
   ...peoplePolicies,
   ...postPolicies,
   ...reportPolicies,
+  ...invitationPolicies,
   ...messagePolicies,
   ...groupPolicies,
 ].filter(({ method }) => method !== 'GET');
@@ -28,7 +30,7 @@ let server: TestServer;
 let scene: Awaited<ReturnType<typeof createPolicyScene>>;
 
 beforeAll(async () => {
-  server = await startServer({ settings: { adminIds: [1] }, open: () => openInlineStorage() });
+  server = await startServer({ settings: { adminIds: [1] }, open: () => openMigratedStorage() });
   scene = await createPolicyScene(server);
 });
 afterAll(() => server.close());
@@ -62,7 +64,7 @@ describe('[API-04] [CHAT-09] who may not change something of somebody else’s c
 describe('[API-04] [CHAT-09] nobody acts in another’s name', () => {
   const actorName = /^(user|sender|organizer|author|owner|creator|follower|reporter)_?id$/i;
   /** A name of the one who is meant rather than of the one who acts. */
-  const others: Partial<Record<MutationKind, string[]>> = { 'chat.read': ['userId'] };
+  const others: Partial<Record<MutationKind, string[]>> = { 'chat.read': ['userId'], 'event.invite': ['user_id'] };
   const aConcert = { title: 'Noche', description: 'A night', date_time: '2999-07-01T20:00:00-04:00' };
   const words: Partial<Record<MutationKind, object>> = {
     'message.send': { content: 'Words' },
@@ -150,6 +152,39 @@ describe('[API-04] calls beside the registry', () => {
       },
       statuses: [401, 403],
     },
+    { call: 'POST /api/admin/failed-jobs/retry', path: () => '/admin/failed-jobs/retry', statuses: [401, 403] },
+    { call: 'DELETE /api/admin/failed-jobs', path: () => '/admin/failed-jobs', statuses: [401, 403] },
+    { call: 'POST /api/admin/backups', path: () => '/admin/backups', statuses: [401, 403] },
+    {
+      call: 'PUT /api/admin/users/{id}/suspension',
+      path: ({ id }) => `/admin/users/${id}/suspension`,
+      body: () => ({ reason: 'x' }),
+      statuses: [401, 403],
+    },
+    {
+      call: 'DELETE /api/admin/users/{id}/suspension',
+      path: ({ id }) => `/admin/users/${id}/suspension`,
+      statuses: [401, 403],
+    },
+    {
+      call: 'PUT /api/admin/users/{id}/hidden',
+      path: ({ id }) => `/admin/users/${id}/hidden`,
+      body: () => ({ hidden: true }),
+      statuses: [401, 403],
+    },
+    {
+      call: 'PUT /api/admin/instance',
+      path: () => '/admin/instance',
+      body: () => ({ name: 'x' }),
+      statuses: [401, 403],
+    },
+    {
+      call: 'POST /api/admin/sign-up-codes',
+      path: () => '/admin/sign-up-codes',
+      body: () => ({ max_uses: 1, days: 1 }),
+      statuses: [401, 403],
+    },
+    { call: 'DELETE /api/admin/sign-up-codes/{id}', path: () => '/admin/sign-up-codes/1', statuses: [401, 403] },
     {
       call: 'POST /api/messages',
       path: () => '/messages',
@@ -167,6 +202,11 @@ describe('[API-04] calls beside the registry', () => {
     'POST /api/auth/confirm-pin',
     'POST /api/auth/reset-password',
     'POST /api/auth/change-password',
+    'POST /api/auth/change-email',
+    'POST /api/auth/confirm-email',
+    'POST /api/auth/confirm-email/send',
+    // For operators, to their own address.
+    'POST /api/admin/test-mail',
     'DELETE /api/auth/sessions',
     'POST /api/auth/calendar-link',
     'DELETE /api/auth/calendar-link',

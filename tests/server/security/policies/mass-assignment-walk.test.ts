@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shapesOf } from '#contract/sync/mutation-shapes.ts';
 import { mutationKinds } from '#contract/sync/mutations.ts';
-import { openInlineStorage } from '#server/writer/inline-storage.ts';
+import { openMigratedStorage } from '#world/databases/migrated-sqlite.ts';
 import { startServer } from '#world/servers/server.ts';
 import type { TestServer } from '#world/servers/server.ts';
 import { everyRow } from './every-row.ts';
 import { eventPolicies } from './events.ts';
 import { groupPolicies } from './groups.ts';
+import { invitationPolicies } from './invitations.ts';
 import { messagePolicies } from './messages.ts';
 import { peoplePolicies } from './people.ts';
 import { postPolicies } from './posts.ts';
@@ -18,6 +19,7 @@ const changes = [
   ...peoplePolicies,
   ...postPolicies,
   ...reportPolicies,
+  ...invitationPolicies,
   ...messagePolicies,
   ...groupPolicies,
 ].filter(({ method }) => method !== 'GET');
@@ -41,7 +43,7 @@ let scene: Awaited<ReturnType<typeof createPolicyScene>>;
 let greed: string[];
 
 beforeAll(async () => {
-  server = await startServer({ settings: { adminIds: [1] }, open: () => openInlineStorage() });
+  server = await startServer({ settings: { adminIds: [1] }, open: () => openMigratedStorage() });
   scene = await createPolicyScene(server);
   const tables = await server.database.read(({ sql }) => sql.introspection.getTables());
   greed = [...new Set([...tables.flatMap(({ columns }) => columns.map(({ name }) => name)), ...fashions])];

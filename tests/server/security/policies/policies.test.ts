@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mutationKinds, mutationOf } from '#contract/sync/mutations.ts';
-import { openInlineStorage } from '#server/writer/inline-storage.ts';
+import { openMigratedStorage } from '#world/databases/migrated-sqlite.ts';
 import { startServer } from '#world/servers/server.ts';
 import type { TestServer } from '#world/servers/server.ts';
 import { eventPolicies } from './events.ts';
 import { groupPolicies } from './groups.ts';
+import { invitationPolicies } from './invitations.ts';
 import { messagePolicies } from './messages.ts';
 import { peoplePolicies } from './people.ts';
 import { postPolicies } from './posts.ts';
@@ -20,6 +21,7 @@ const policies = [
   ...reportPolicies,
   ...messagePolicies,
   ...groupPolicies,
+  ...invitationPolicies,
   ...readPolicies,
 ];
 
@@ -28,7 +30,7 @@ let scene: Awaited<ReturnType<typeof createPolicyScene>>;
 
 beforeAll(async () => {
   // In memory, as there are a thousand cases, each with people and things of its own.
-  server = await startServer({ settings: { adminIds: [1] }, open: () => openInlineStorage() });
+  server = await startServer({ settings: { adminIds: [1] }, open: () => openMigratedStorage() });
   scene = await createPolicyScene(server);
 });
 afterAll(() => server.close());

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mutationKinds } from '#contract/sync/mutations.ts';
 import { rankingKeys } from '#contract/people/ranking.ts';
-import { openInlineStorage } from '#server/writer/inline-storage.ts';
+import { openMigratedStorage } from '#world/databases/migrated-sqlite.ts';
 import { startServer } from '#world/servers/server.ts';
 import type { TestServer } from '#world/servers/server.ts';
 import { eventPolicies } from './events.ts';
 import { groupPolicies } from './groups.ts';
+import { invitationPolicies } from './invitations.ts';
 import { messagePolicies } from './messages.ts';
 import { peoplePolicies } from './people.ts';
 import { postPolicies } from './posts.ts';
@@ -19,6 +20,7 @@ const changes = [
   ...peoplePolicies,
   ...postPolicies,
   ...reportPolicies,
+  ...invitationPolicies,
   ...messagePolicies,
   ...groupPolicies,
 ];
@@ -69,7 +71,7 @@ async function live(person: Somebody, next: Somebody): Promise<void> {
 }
 
 beforeAll(async () => {
-  server = await startServer({ settings: { adminIds: [1] }, open: () => openInlineStorage() });
+  server = await startServer({ settings: { adminIds: [1] }, open: () => openMigratedStorage() });
   scene = await createPolicyScene(server);
   people = [await scene.somebody(), await scene.somebody(), await scene.somebody()];
   secrets = new Map();
@@ -131,8 +133,11 @@ const queries: Record<string, string[]> = {
 const withoutReply = [
   '/tiles/{layer}/{z}/{x}/{y}',
   '/api/reports',
+  '/api/admin/operators',
   '/api/admin/overview',
   '/api/admin/removed-pictures',
+  '/api/admin/users',
+  '/api/admin/sign-up-codes',
 ];
 
 test('[USER-01] [API-04] no read tells anybody what is another’s: not e-mail, real name, draft, report, letter or deletion', async () => {
@@ -194,6 +199,8 @@ test('[USER-04] what somebody comes to and doesn’t share is told to nobody, bu
   expect(own).toHaveLength(1);
   const list = await scene.send(other, 'GET', `/events/${own[0].id}/subscribers.csv`);
   expect([list.statusCode, list.json().error]).toEqual([403, 'forbidden']);
+  const guests = await scene.send(other, 'GET', `/events/${own[0].id}/guests`);
+  expect([guests.statusCode, guests.json().error]).toEqual([403, 'forbidden']);
 });
 
 describe('[API-04] no reply to a change tells what is another’s', () => {

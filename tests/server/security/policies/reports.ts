@@ -47,6 +47,19 @@ export const reportPolicies: Policy[] = [
       gone: '401 201 201 201 201 201 401 201',
     },
   },
+  // Each role but the operator has got the message from its author.
+  {
+    does: 'report.create message',
+    noun: 'message',
+    method: 'POST',
+    path: () => '/reports',
+    body: ({ id }) => ({ object_type: 'message', object_id: id, reason: 'spam' }),
+    states: {
+      plain: '401 201 201 201 404 201 422 404',
+      deleted: '401 404 404 404 404 404 404 404',
+      gone: '401 404 404 404 404 404 401 404',
+    },
+  },
   {
     does: 'report.settle',
     noun: 'report',

@@ -29,6 +29,9 @@ function heardBy({ chats, members, messages, blocks }: Rows, userId: number): Ma
     blocks.some(
       ({ blocker_id: one, blocked_id: two }) => (one === userId && two === other) || (one === other && two === userId),
     );
+  // What operators have hidden stays its author's.
+  const isThere = (row: Rows['messages'][number]) =>
+    row.deleted_at === null && (row.hidden_at === null || row.user_id === userId);
   const heard = new Map<string, string[]>();
   for (const { id, ref, low_id: low, high_id: high } of chats) {
     const other = low === userId ? high : high === userId ? low : null;
@@ -36,9 +39,7 @@ function heardBy({ chats, members, messages, blocks }: Rows, userId: number): Ma
     const isIn =
       low === null ? member !== undefined && member.left_at === null && member.removed_at === null : other !== null;
     if (!isIn || (other !== null && isBlocked(other))) continue;
-    const said = messages.filter(
-      (row) => row.chat_id === id && row.deleted_at === null && !isBlocked(row.user_id ?? 0),
-    );
+    const said = messages.filter((row) => row.chat_id === id && isThere(row) && !isBlocked(row.user_id ?? 0));
     if (said.length === 0) continue;
     heard.set(
       other === null ? `g:${ref ?? ''}` : `u:${String(other)}`,

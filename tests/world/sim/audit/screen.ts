@@ -20,19 +20,28 @@ type SocialTable =
   | 'notices'
   | 'conversations'
   | 'groups'
-  | 'messages';
+  | 'messages'
+  | 'attendee_notes'
+  | 'event_guests'
+  | 'invitations';
 
 /**
  * What a screen can show of a store. Left out: views, which no feed brings; ticks and generations, which are local; and
  * the finished status, which depends on the clock.
  */
-function eventsOf(store: MemoryStore, nowMs: number): Record<'events' | 'engagements' | 'users', Map<string, Shown>> {
+function eventsOf(
+  store: MemoryStore,
+  nowMs: number,
+  hasSync: boolean,
+): Record<'events' | 'engagements' | 'users', Map<string, Shown>> {
   const events = store.rows('events').map((row): [string, Shown] => {
     const { tick: _tick, generation: _generation, views: _v, view_count: _vc, unique_view_count: _u, ...shown } = row;
     return [row.ref, { ...shown, status: eventStatusAt(row, nowMs) }];
   });
   const engagements = store.rows('engagements').flatMap((row): [string, Shown][] => {
-    const { tick: _tick, generation: _generation, event, ...flags } = row;
+    const { tick: _tick, generation: _generation, event, shown_to_met, ...rest } = row;
+    // No list tells it; pulls alone do.
+    const flags = hasSync ? { ...rest, shown_to_met: shown_to_met === true } : rest;
     return Object.values(flags).some(Boolean) ? [[event, flags]] : [];
   });
   const users = store.rows('users').map(({ tick: _tick, generation: _generation, ...shown }): [string, Shown] => {
@@ -72,6 +81,10 @@ function peopleOf(store: MemoryStore, hasSync: boolean): Record<SocialTable, Map
     conversations: byRef(store.rows('conversations')),
     groups: byRef(store.rows('groups')),
     messages: byRef(store.rows('messages')),
+    // No list of the specification has them, so without pulls a device knows its owner's own alone.
+    attendee_notes: new Map(hasSync ? store.rows('attendee_notes').map((row) => [row.event, bare(row)]) : []),
+    event_guests: new Map(hasSync ? store.rows('event_guests').map((row) => [row.ref, bare(row)]) : []),
+    invitations: new Map(hasSync ? store.rows('invitations').map((row) => [row.event, bare(row)]) : []),
   };
 }
 
@@ -134,8 +147,8 @@ async function freshStore(world: World, account: Account): Promise<MemoryStore> 
 export async function checkScreen(world: World, device: Device, account: Account): Promise<void> {
   const freshest = await freshStore(world, account);
   await lookAround(world, device);
-  const fresh = eventsOf(freshest, world.time.now());
-  const held = eventsOf(account.store, world.time.now());
+  const fresh = eventsOf(freshest, world.time.now(), world.server.hasSync());
+  const held = eventsOf(account.store, world.time.now(), world.server.hasSync());
   const name = world.storeName(device, account);
   compare(world.accuse, `${name} events`, held.events, fresh.events);
   compare(world.accuse, `${name} engagements`, held.engagements, fresh.engagements);

@@ -2,6 +2,7 @@ import { mutationOf } from '#contract/sync/mutations.ts';
 import { toggleOf, type Toggle } from '#world/sim/watch/screen.ts';
 import type { Effect } from '#world/sim/watch/server.ts';
 import { checkMessages } from './chat.ts';
+import { checkInvitations } from './invitations.ts';
 import { checkPeople } from './social.ts';
 import type { World } from '#world/sim/world.ts';
 
@@ -28,7 +29,9 @@ function isViewOf({ kind, lane }: Effect, ref: string): boolean {
 
 /** I2: counters match the rows. */
 function checkCounters({ accuse, watch }: World, { events, engagements, users }: Rows): void {
-  const gone = new Set(events.filter((event) => event.deleted_at !== null).map((event) => event.id));
+  // What people do at unlisted events isn't counted where others see it.
+  const isUncounted = (event: Rows['events'][number]) => event.deleted_at !== null || event.unlisted_status !== null;
+  const gone = new Set(events.filter(isUncounted).map((event) => event.id));
   for (const user of users) {
     const ours = engagements.filter((row) => row.user_id === user.id && !gone.has(row.event_id));
     const liked = ours.filter((row) => row.liked === 1).length;
@@ -43,6 +46,8 @@ function checkCounters({ accuse, watch }: World, { events, engagements, users }:
     const counts: [string, number, number][] = [
       ['likes', event.likes_count, ours.filter((row) => row.liked === 1).length],
       ['subscribers', event.subscribers_count, ours.filter((row) => row.subscribed === 1).length],
+      ['ratings', event.ratings_count, ours.filter((row) => row.stars !== null).length],
+      ['stars', event.ratings_sum, ours.reduce((sum, row) => sum + (row.stars ?? 0), 0)],
       ['waiting', event.waiting_count, ours.filter((row) => row.waiting !== null).length],
       ['views', event.views_count, watch.effects.filter((effect) => isViewOf(effect, event.ref)).length],
     ];
@@ -90,12 +95,46 @@ function checkToggles({ accuse, watch }: World, { engagements }: Rows): void {
   }
 }
 
+/** I6: a rating is the last that arrived. */
+function checkRatings({ accuse, watch }: World, { engagements }: Rows): void {
+  const last = new Map<string, { stars: number | null; userId: number; event: number }>();
+  for (const { kind, userId, body } of watch.effects) {
+    if (kind !== 'event.rate' || userId === null) continue;
+    const { event_id: event, stars } = body as { event_id: number; stars: number | null };
+    last.set(`${userId} ${event}`, { stars, userId, event });
+  }
+  for (const { stars, userId, event } of last.values()) {
+    const row = engagements.find((one) => one.user_id === userId && one.event_id === event);
+    if ((row?.stars ?? null) !== stars) accuse('I6', `user ${userId} last gave event ${event} ${String(stars)} stars`);
+  }
+}
+
+/** I6: whether somebody is shown to those they met is the last that arrived; giving up the place ends it. */
+function checkMeeting({ accuse, watch }: World, { engagements }: Rows): void {
+  const last = new Map<string, boolean>();
+  for (const { kind, userId, body } of watch.effects) {
+    if (userId === null || (kind !== 'event.meet' && kind !== 'event.subscribe')) continue;
+    const wire = body as { event_id: number; shown?: boolean; subscribed?: boolean };
+    const name = `${userId} ${wire.event_id}`;
+    if (kind === 'event.meet') last.set(name, wire.shown === true);
+    else if (wire.subscribed === false) last.set(name, false);
+  }
+  for (const [name, isShown] of last) {
+    const row = engagements.find((one) => `${one.user_id} ${one.event_id}` === name);
+    if (((row?.shown_to_met_at ?? null) !== null) !== isShown)
+      accuse('I6', `${name} last wished to be shown: ${isShown}`);
+  }
+}
+
 /** The server's rows match the mutations that took effect. */
 export async function checkServer(world: World): Promise<void> {
   const rows = await rowsOf(world);
   checkCounters(world, rows);
   checkFates(world, rows);
   checkToggles(world, rows);
+  checkRatings(world, rows);
+  checkMeeting(world, rows);
   await checkPeople(world);
+  await checkInvitations(world);
   await checkMessages(world);
 }

@@ -2,9 +2,10 @@ import { eventBaseOf } from '#contract/events/rules.ts';
 import type { EventPatch } from '#contract/events/entity.ts';
 import type { MutationArgs } from '#contract/sync/mutations.ts';
 import type { EventRow } from '#data/events/rows.ts';
-import { choosePicture, create, textOf, wordOf } from './making.ts';
+import { choosePicture, create, noteOf, textOf, wordOf } from './making.ts';
 import { seen, wish, type Person } from '#world/sim/person.ts';
 import { toggleOf } from '#world/sim/watch/screen.ts';
+import { leavePlace } from './placing.ts';
 import { giveUp } from './tending.ts';
 import type { World } from '#world/sim/world.ts';
 
@@ -17,7 +18,33 @@ export async function toggle(world: World, person: Person): Promise<void> {
   const flag = toggleOf[kind] ?? 'liked';
   const isOn = flag === 'subscribed' ? held?.subscribed === true || held?.waiting === true : held?.[flag] === true;
   const wished = isSame ? isOn : !isOn;
+  const isLeaving = world.settings.hasAttendance && kind === 'event.subscribe' && !wished;
+  if (isLeaving && world.chance.isTrue(0.7)) return leavePlace(world, person, event.ref);
   await wish(world, person, kind, { event: event.ref, [flag]: wished } as MutationArgs<typeof kind>);
+}
+
+/** Rates an event, or takes it back, or shows oneself to those who were there; the server refuses those who weren't there, and events that aren't over. Or goes to one first. */
+export async function rate(world: World, person: Person): Promise<void> {
+  const { chance } = world;
+  const { store, user } = person.tab.account;
+  const rows = store.rows('events');
+  const others = rows.filter((row) => row.organizer_id !== user.user_id);
+  const isOver = (row: EventRow) => row.ends_at < world.time.now();
+  const isAttended = ({ ref }: EventRow) => store.row('engagements', ref)?.subscribed === true;
+  const attended = others.filter((row) => isOver(row) && isAttended(row));
+  const coming = others.filter((row) => !isOver(row) && !isAttended(row) && row.end_date_time !== null);
+  if (attended.length === 0 && coming.length > 0 && chance.isTrue(0.85)) {
+    await wish(world, person, 'event.subscribe', { event: chance.pick(coming).ref, subscribed: true });
+    return;
+  }
+  const fit = attended.length > 0 && chance.isTrue(0.9) ? attended : rows;
+  if (fit.length === 0 || (attended.length === 0 && chance.isTrue(0.7))) return create(world, person, true);
+  if (world.settings.hasMeeting && chance.isTrue(0.4)) {
+    await wish(world, person, 'event.meet', { event: chance.pick(fit).ref, shown: chance.isTrue(0.7) });
+    return;
+  }
+  const stars = chance.isTrue(0.2) ? null : chance.int(1, 5);
+  await wish(world, person, 'event.rate', { event: chance.pick(fit).ref, stars });
 }
 
 function editOf(world: World, row: EventRow): EventPatch {
@@ -35,7 +62,7 @@ function editOf(world: World, row: EventRow): EventPatch {
   ])();
 }
 
-function mine(person: Person, world: World): EventRow | null {
+export function mine(person: Person, world: World): EventRow | null {
   const { account } = person.tab;
   const isAnybodys = world.chance.isTrue(0.07);
   const rows = account.store.rows('events').filter((row) => isAnybodys || row.organizer_id === account.user.user_id);
@@ -48,7 +75,7 @@ export async function edit(world: World, person: Person): Promise<void> {
   const patch = editOf(world, row);
   const base = eventBaseOf({ ...row }, Object.keys(patch));
   if (!world.chance.isTrue(0.15)) {
-    await wish(world, person, 'event.update', { event: row.ref, patch, base });
+    await wish(world, person, 'event.update', { event: row.ref, patch, base, ...noteOf(world) });
     return;
   }
   const cover = world.chance.isTrue(0.7) ? await choosePicture(world, person) : null;

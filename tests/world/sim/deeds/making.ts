@@ -40,13 +40,20 @@ export async function choosePicture(world: World, person: Person): Promise<strin
   return tab.life.isOver() ? undefined : sha256;
 }
 
+/** It has begun, and ends within the history. */
+function soonOver({ chance, time }: World): Pick<EventInput, 'date_time' | 'end_date_time'> {
+  const endMs = time.now() + chance.int(30, 400) * 1_000;
+  return { date_time: new Date(endMs - 3_600_000).toISOString(), end_date_time: new Date(endMs).toISOString() };
+}
+
 /** The server refuses some of these, because they end before they start, which only the server checks. */
-function eventOf(world: World): EventInput {
+function eventOf(world: World, isSoonOver: boolean): EventInput {
   const { chance } = world;
   return {
     title: `${wordOf(world)} ${String(chance.int(1, 99))}`,
     description: world.settings.hasLines ? textOf(world) : 'A day out',
     date_time: '2031-05-01T20:00:00-04:00',
+    ...(isSoonOver || (world.settings.hasAttendance && chance.isTrue(0.4)) ? soonOver(world) : {}),
     capacity: chance.pick([1, 2, 100]),
     ...(chance.isTrue(0.3) ? { tags: [wordOf(world), wordOf(world)] } : {}),
     ...(chance.isTrue(0.2) ? { price: chance.pick(['3.5', '0', '12.00']) } : {}),
@@ -55,15 +62,23 @@ function eventOf(world: World): EventInput {
   };
 }
 
-export async function create(world: World, person: Person): Promise<void> {
+/** Sometimes a note for those who come, or none any more. */
+export function noteOf(world: World): { attendeeNote?: string | null } {
+  const { chance, settings } = world;
+  if (!settings.hasAttendance || !chance.isTrue(0.3)) return {};
+  return { attendeeNote: chance.isTrue(0.2) ? null : textOf(world) };
+}
+
+export async function create(world: World, person: Person, isSoonOver = false): Promise<void> {
   const { chance } = world;
   const { tab, device } = person;
   const ref = chance.id(device.now());
   const cover = chance.isTrue(0.3) ? await choosePicture(world, person) : undefined;
   if (tab.life.isOver()) return;
-  const event = eventOf(world);
+  const event = eventOf(world, isSoonOver);
   if (chance.isTrue(0.85)) {
-    await wish(world, person, 'event.create', { ref, event, ...(cover === undefined ? {} : { cover }) });
+    const note = noteOf(world);
+    await wish(world, person, 'event.create', { ref, event, ...(cover === undefined ? {} : { cover }), ...note });
     return;
   }
   const about = {

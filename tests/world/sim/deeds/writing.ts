@@ -1,4 +1,5 @@
 import type { CommentRow } from '#data/posts/comments.ts';
+import type { EventRow } from '#data/events/rows.ts';
 import type { PostRow } from '#data/posts/rows.ts';
 import { choosePicture, textOf, wordOf } from './making.ts';
 import { wish, type Person } from '#world/sim/person.ts';
@@ -22,12 +23,24 @@ function seenText(world: World, { tab }: Person, isFit: (row: CommentRow) => boo
   return rows.length === 0 ? null : world.chance.pick(rows);
 }
 
+/** The event that a post is from: mostly one that the form offers, sometimes any, which the server refuses. */
+function eventOfPost({ chance, settings }: World, person: Person): EventRow | null {
+  if (!settings.hasAttendance || chance.isTrue(0.6)) return null;
+  const { store } = person.tab.account;
+  const isOffered = ({ ref, organizer_id: by }: EventRow) =>
+    by === ownId(person) || store.row('engagements', ref)?.subscribed === true;
+  const rows = store.rows('events');
+  const offered = chance.isTrue(0.1) ? rows : rows.filter(isOffered);
+  return offered.length === 0 ? null : chance.pick(offered);
+}
+
 async function publishPost(world: World, person: Person): Promise<void> {
   const ref = world.chance.id(person.device.now());
   const image = world.chance.isTrue(0.25) ? await choosePicture(world, person) : null;
   if (image === undefined || person.tab.life.isOver()) return;
   const post = { title: `${wordOf(world)} ${String(world.chance.int(1, 99))}`, description: textOf(world) };
-  await wish(world, person, 'post.create', { ref, post, image });
+  const event = eventOfPost(world, person);
+  await wish(world, person, 'post.create', { ref, post, image, ...(event === null ? {} : { event: event.ref }) });
 }
 
 /** Deletes the text, sometimes with an undo. */

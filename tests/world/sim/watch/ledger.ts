@@ -1,5 +1,6 @@
 import { isSameJson } from '#contract/canonical-json.ts';
 import { mutationOf, type MutationKind } from '#contract/sync/mutations.ts';
+import type { RefusalCode } from '#contract/sync/refusals.ts';
 import type { UnsentWork } from '#data/account/unsent-work.ts';
 import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import type { Accuse } from '#world/sim/broken.ts';
@@ -66,6 +67,9 @@ const arrows: Record<OutboxEntry['state'], readonly OutboxEntry['state'][]> = {
   voiding: ['voiding'],
 };
 
+/** Codes with which the server says that it will take a mutation later. */
+const putOff = new Set<string>(['email_unconfirmed', 'rate_limited'] satisfies RefusalCode[]);
+
 /** Whether this deletes the device's author: only a logout does, in the commit that empties every table. */
 function isEmptying({ table, key, before, after }: RowChange): boolean {
   return table === 'meta' && key === 'author' && before !== undefined && after === undefined;
@@ -129,6 +133,8 @@ export function createLedger(accuse: Accuse): Ledger {
       accuse('I8', `${row.id} ${row.kind} changed after it was sealed`);
     }
     checkWord(row, before, after);
+    if (after.state === 'refused' && putOff.has(after.refusal?.code ?? ''))
+      accuse('I1', `${row.id} ${row.kind} is refused, and the server would take it later`);
     row.args = after.args;
     row.kind = after.kind;
     row.files = Object.values(after.files);

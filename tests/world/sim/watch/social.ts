@@ -10,9 +10,28 @@ const hasText = (store: MemoryStore, ref: string, content: string) => {
   return row === undefined || row.content === content;
 };
 
+const isInvited = (store: MemoryStore, event: string, userId: number) =>
+  store.row('invitations', event)?.sent.some(({ user }) => user.user_id === userId);
+
 /** By kind: whether an entry's effect is shown, provided that its subject is stored at all. */
 const isShown: Checks = {
-  'post.create': (store, { ref }) => store.row('posts', ref) !== undefined,
+  'event.rate': (store, { event, stars }) =>
+    store.row('events', event) === undefined || (store.row('engagements', event)?.stars ?? null) === stars,
+  // It goes with the place.
+  'event.meet': (store, { event, shown }) => {
+    const row = store.row('engagements', event);
+    return (
+      store.row('events', event) === undefined || row?.subscribed !== true || (row.shown_to_met ?? false) === shown
+    );
+  },
+  'event.invite': (store, { event, person }) => isInvited(store, event, person.user_id) === true,
+  'invitation.withdraw': (store, { event, user }) => isInvited(store, event, user) !== true,
+  'invitation.answer': (store, { event, answer }) =>
+    store.row('invitations', event)?.received.every((one) => one.answer === answer) !== false,
+  'post.create': (store, { ref, event }) => {
+    const row = store.row('posts', ref);
+    return row !== undefined && (row.post_id !== null || row.event === event);
+  },
   'post.update': (store, { post, patch }) => {
     const row = store.row('posts', post);
     return row === undefined || Object.entries(patch).every(([field, value]) => row[field as 'title'] === value);

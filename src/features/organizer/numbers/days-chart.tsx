@@ -3,42 +3,65 @@ import { dayText } from './days.ts';
 import { countText } from '#features/organizer/texts.ts';
 import * as texts from './texts.ts';
 
-const height = 96;
 const step = 6;
 
-/** Views per day: a bar chart, and a table for reading. */
-export function ViewsChart({ days }: { days: readonly StatisticsDay[] }) {
-  const most = Math.max(1, ...days.map(({ views }) => views));
-  const busy = days.filter(({ views, visitors, subscribers }) => views + visitors + subscribers > 0).reverse();
-  const [first, last] = [days[0], days.at(-1)];
+type Series = 'views' | 'subscribers';
+
+interface DayBarsProps {
+  days: readonly StatisticsDay[];
+  of: Series;
+  title: string;
+  /** in px */
+  height: number;
+}
+
+/** One of the numbers by day, as bars. */
+function DayBars({ days, of, title, height }: DayBarsProps) {
+  const most = Math.max(...days.map((day) => day[of]));
   return (
-    <figure>
-      <figcaption className="flex items-baseline justify-between gap-3 text-sm font-semibold">
-        {texts.viewsOver(days.length)}
+    <>
+      <div className="flex items-baseline justify-between gap-3 text-sm font-semibold">
+        {title}
         <span className="shrink-0 text-xs font-normal text-muted tabular-nums">{texts.mostOnDay(countText(most))}</span>
-      </figcaption>
+      </div>
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${String(days.length * step)} ${String(height)}`}
         preserveAspectRatio="none"
-        className="mt-2 h-28 w-full border-b border-line"
+        className="mt-2 w-full border-b border-line"
+        style={{ height }}
       >
-        {days.map(({ date, views }, index) => {
-          const tall = views === 0 ? 0 : Math.max(2, (views / most) * height);
+        {days.map((day, index) => {
+          const count = day[of];
+          const tall = count === 0 ? 0 : Math.max(2, (count / most) * height);
           return (
             <rect
-              key={date}
+              key={day.date}
               x={index * step + 1}
               y={height - tall}
               width={step - 2}
               height={tall}
-              className="fill-brand"
+              className={of === 'views' ? 'fill-brand' : 'fill-good'}
             >
-              <title>{texts.viewsOn(dayText(date), countText(views))}</title>
+              <title>{texts.countOn(dayText(day.date), countText(count))}</title>
             </rect>
           );
         })}
       </svg>
+    </>
+  );
+}
+
+/** Views and subscriptions per day: bar charts above each other, and a table for reading. */
+export function DaysChart({ days }: { days: readonly StatisticsDay[] }) {
+  const busy = days.filter(({ views, visitors, subscribers }) => views + visitors + subscribers > 0).reverse();
+  const [first, last] = [days[0], days.at(-1)];
+  return (
+    <figure>
+      <DayBars days={days} of="views" title={texts.viewsOver(days.length)} height={112} />
+      <div className="mt-4">
+        <DayBars days={days} of="subscribers" title={texts.subscriptions} height={56} />
+      </div>
       <div aria-hidden="true" className="mt-1 flex justify-between text-xs text-muted">
         <span>{first === undefined ? '' : dayText(first.date)}</span>
         <span>{last === undefined ? '' : dayText(last.date)}</span>

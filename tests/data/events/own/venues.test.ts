@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { openAccount } from '#data/db/open-account.ts';
-import { ownVenues, venuesOf } from '#data/events/own-venues.ts';
+import { ownVenues, venuesOf } from '#data/events/own/venues.ts';
 import { ana, sampleRow } from '#world/data/sample-rows.ts';
 
 const refOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import { expect, test } from 'vitest';
 import { openAccount } from '#data/db/open-account.ts';
 import { AccountDb } from '#data/db/account-db.ts';
-import { findOwnEvents, readOwnChanges, readOwnEvents, type OwnFilter } from '#data/events/own.ts';
+import { findOwnEvents, readOwnChanges, readOwnEvents, type OwnFilter } from '#data/events/own/list.ts';
 import { ana, refs, sampleRow } from '#world/data/sample-rows.ts';
 
 const nowMs = Date.parse('2030-06-01T00:00:00Z');

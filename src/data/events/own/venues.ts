@@ -1,8 +1,8 @@
 import { attendanceOf } from '#contract/events/attendance.ts';
 import type { FoundPlace } from '#contract/geo/place.ts';
 import type { AccountDb } from '#data/db/account-db.ts';
-import type { EventRow } from './rows.ts';
-import { normalizeSearchText } from './search-text.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { normalizeSearchText } from '#data/events/search-text.ts';
 
 /** A venue of the user's earlier events, with its fields from then; it may lack a location. */
 export interface OwnVenue extends Omit<FoundPlace, 'placeId' | 'location'> {

@@ -1,8 +1,9 @@
 import { isSameJson } from '#contract/canonical-json.ts';
+import type { TicketType } from '#contract/events/parts.ts';
 import { normalizeTexts } from '#contract/validation/normalize-text.ts';
 import { eventGroupOf, eventGroupValue, eventGroups } from '#contract/events/rules.ts';
-import { normalisePatch } from './record.ts';
-import { mergers } from './merge-parts.ts';
+import { normalisePatch } from '#server/domain/events/record.ts';
+import { mergers } from './parts.ts';
 import { withBarePictures } from '#server/domain/media/picture-address.ts';
 
 type FieldValues = Record<string, unknown>;
@@ -34,13 +35,13 @@ function isSame(left: unknown, right: unknown): boolean {
 function baseValue(group: string, value: unknown, current: FieldValues): unknown {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const isOfFields = isObject && Object.hasOwn(eventGroups, group);
-  const named = normaliseValues(isOfFields ? (value as FieldValues) : { [group]: value });
+  const named = normaliseValues(isOfFields ? (value as FieldValues) : { [group]: value }, current);
   return eventGroupValue(isOfFields ? { ...current, ...named } : named, group);
 }
 
-function normaliseValues(values: FieldValues): FieldValues {
+function normaliseValues(values: FieldValues, { ticket_types: types }: FieldValues): FieldValues {
   try {
-    return { ...normalisePatch(values) };
+    return { ...normalisePatch(values, types as TicketType[]) };
   } catch {
     // A base is whatever the client sent; one that can't be normalized simply differs.
     return values;
@@ -49,8 +50,8 @@ function normaliseValues(values: FieldValues): FieldValues {
 
 /**
  * Three-way merge of an edit, group by group. A group that already has the requested value is skipped; one that still
- * equals its base, or has no base, is set; tags and alternative texts are merged one by one; anything else is a
- * conflict.
+ * equals its base, or has no base, is set; tags, alternative texts and types of tickets are merged one by one; anything
+ * else is a conflict.
  * @param stored values of the row; old ones, from before texts were normalized, may contain CRLF
  */
 export function mergeEdit(stored: FieldValues, patch: FieldValues, base: FieldValues | undefined): Merge {
@@ -61,17 +62,19 @@ export function mergeEdit(stored: FieldValues, patch: FieldValues, base: FieldVa
     const requested = Object.fromEntries(fields.map((field) => [field, patch[field]]));
     if (fields.every((field) => isSame(current[field] ?? null, requested[field]))) continue;
     const currentValue = eventGroupValue(current, group);
-    if (
-      base === undefined ||
-      !Object.hasOwn(base, group) ||
-      isSame(baseValue(group, base[group], current), currentValue)
-    ) {
+    const before =
+      base !== undefined && Object.hasOwn(base, group) ? baseValue(group, base[group], current) : undefined;
+    if (before === undefined || isSame(before, currentValue)) {
       Object.assign(merge.changes, requested);
       continue;
     }
-    const parts = mergers[group]?.(base[group], currentValue, requested[group]) ?? null;
+    const isOfFields = Object.hasOwn(eventGroups, group);
+    const parts =
+      (isOfFields
+        ? mergers[group]?.(before, currentValue, requested)
+        : mergers[group]?.(base?.[group], currentValue, requested[group])) ?? null;
     if (parts === null) merge.conflicts.push(group);
-    else merge.changes[group] = parts;
+    else Object.assign(merge.changes, isOfFields ? parts : { [group]: parts });
   }
   return merge;
 }

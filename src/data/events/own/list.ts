@@ -2,12 +2,12 @@ import { eventStatusAt } from '#contract/events/rules.ts';
 import type { Event } from '#contract/events/entity.ts';
 import type { MutationKind } from '#contract/sync/mutations.ts';
 import type { AccountDb } from '#data/db/account-db.ts';
-import { timeOf } from './search.ts';
-import type { EventRow } from './rows.ts';
-import { loadRecurrence } from './next-occurrence.ts';
+import { timeOf } from '#data/events/search.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { loadRecurrence } from '#data/events/next-occurrence.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { readOutboxList } from '#data/outbox/queries.ts';
-import { normalizeSearchText } from './search-text.ts';
+import { normalizeSearchText } from '#data/events/search-text.ts';
 
 const statuses = ['active', 'pending', 'finished', 'draft', 'cancelled'] as const satisfies readonly Event['status'][];
 

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { downloadSubscribers } from '#app/queries/subscriber-export.ts';
+import { saveGuests } from '#app/queries/save-guests.ts';
 import { fetchPicture } from '#app/queries/picture.ts';
 import { loadStatistics } from '#app/queries/event-statistics.ts';
 import { isServerUnreachable, useEngineStatus } from '#shared-parts/outbox/engine-status.ts';
@@ -10,8 +10,8 @@ import { steps } from '#features/wizard/steps/steps.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { onlineAtom } from '#ui/browser/online.ts';
-import { PageFrame } from './layout/page-frame.tsx';
-import * as texts from './texts.ts';
+import { PageFrame } from '#app/pages/layout/page-frame.tsx';
+import * as texts from '#app/pages/texts.ts';
 
 const stepLabel = (step: number) => steps[step]?.label ?? steps[0]?.label ?? '';
 
@@ -38,7 +38,7 @@ export function MyEventsPage() {
         syncedAt={status?.syncedAt ?? null}
         duplicate={duplicate}
         loadStatistics={loadStatistics}
-        downloadSubscribers={downloadSubscribers}
+        saveGuests={saveGuests}
       />
     </PageFrame>
   );

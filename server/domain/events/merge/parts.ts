@@ -1,7 +1,6 @@
 import { eventLimits } from '#contract/events/rules.ts';
-
-/** Merges two edits of one value; null if only the user can decide. */
-type MergeParts = (base: unknown, current: unknown, requested: unknown) => unknown;
+import { mergePrices } from './prices.ts';
+import type { MergeParts } from './prices.ts';
 
 function isTags(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((tag) => typeof tag === 'string');
@@ -41,5 +40,9 @@ const mergeAltTexts: MergeParts = (base, current, requested) => {
   return Object.keys(merged).length > eventLimits.gallery + 1 ? null : merged;
 };
 
-/** Fields with several parts that different users may change. */
-export const mergers: Readonly<Record<string, MergeParts>> = { tags: mergeTags, alt_texts: mergeAltTexts };
+/** Fields and groups with several parts that different users may change. */
+export const mergers: Readonly<Record<string, MergeParts>> = {
+  tags: mergeTags,
+  alt_texts: mergeAltTexts,
+  price: mergePrices,
+};
