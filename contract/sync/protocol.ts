@@ -139,6 +139,8 @@ export const SyncMeReply = z.object({
   upto: z.string(),
   more: z.boolean(),
   behind_ms: Behind,
+  /** the server's time, in epoch ms: a device whose clock is wrong drops rows by it. Missing from older servers */
+  now: z.optional(z.int()),
   changes: z.object(changesShape),
   deleted: z.object(deletedShape),
 });

@@ -107,7 +107,7 @@ async function pullAll(
       ? { ...cursorBase, phase: 'changes', place: placeAt(start.from) }
       : { ...cursorBase, phase: 'all', ...place };
   const upto = formatPosition({ epoch, position: more ? 0 : start.from });
-  return { cursor: encodeCursor(cursor), upto, more, ...behind, changes, deleted: {} };
+  return { cursor: encodeCursor(cursor), upto, more, ...behind, now: pull.now, changes, deleted: {} };
 }
 
 /** Each id once: a group's feed and the user's own may both contain it. */
@@ -145,7 +145,7 @@ async function pullChanged(
   }
   const { at, behind } = page.more ? { at: before } : await freshnessOf(tx, feed, { before, now });
   const cursor = { at, epoch: tx.epoch, user: actor.userId, kinds, phase: 'changes', place: page.next };
-  return { cursor: encodeCursor(cursor), upto: page.upto, more: page.more, ...behind, changes, deleted };
+  return { cursor: encodeCursor(cursor), upto: page.upto, more: page.more, ...behind, now, changes, deleted };
 }
 
 /**

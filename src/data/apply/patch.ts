@@ -23,7 +23,11 @@ export interface Patch {
   deleted: SyncMeReply['deleted'];
   /** server ids of deleted events */
   deletedEventIds: readonly number[];
+  /** the server's time, in epoch ms, where the page says it */
+  serverNowMs?: number | undefined;
 }
+
+const dayMs = 24 * 3_600_000;
 
 export const applyTables = [...rebaseTables, 'cursors', 'ids'] as const satisfies readonly TableName[];
 
@@ -124,7 +128,8 @@ export async function applyPatch(
       ? await staleRows(tx, Math.min(...cursors.map((row) => row.generation)), touchedRows(patch.changes))
       : [];
     const isLastOfOwn = patch.isLast && patch.scope === 'me';
-    const evicted = isLastOfOwn ? await guestsToEvict(tx, existing.syncedAt, nowMs) : [];
+    const isNewDay = Math.floor((existing.syncedAt ?? 0) / dayMs) !== Math.floor(nowMs / dayMs);
+    const evicted = isLastOfOwn ? await guestsToEvict(tx, { isNewDay, serverNowMs: patch.serverNowMs }) : [];
     const patchChanges = { changes: patch.changes, deleted: [...deleted, ...swept, ...evicted] };
     const { touched, apply } = await planPatch(tx, patchChanges, cursor.generation);
     await rebase(tx, {

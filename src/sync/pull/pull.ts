@@ -29,8 +29,9 @@ function pageOf(scope: Scope, requestedCursor: string | null, json: unknown): Pa
       deletedEventIds: deleted,
     };
   }
-  const { cursor, upto, more, changes, deleted } = syncMeReply(json);
-  return { scope, fromCursor: requestedCursor, cursor, upto, isLast: !more, changes, deleted, deletedEventIds: [] };
+  const { cursor, upto, more, changes, deleted, now: serverNowMs } = syncMeReply(json);
+  const place = { scope, fromCursor: requestedCursor, cursor, upto, isLast: !more };
+  return { ...place, changes, deleted, deletedEventIds: [], serverNowMs };
 }
 
 /** `failed`: the server failed (500) on this scope. */

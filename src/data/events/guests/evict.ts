@@ -3,25 +3,29 @@ import type { Tx } from '#data/db/store.ts';
 import { authorOf } from '#data/tx/rebase.ts';
 import type { RowKey } from '#data/tx/write-batch.ts';
 
-const dayMs = 24 * 3_600_000;
 /** Rows above the limit before any are evicted, so that not every pull has to. */
 const headroom = 2_000;
 
+interface EvictOptions {
+  /** ages are looked at once a day */
+  isNewDay: boolean;
+  /** by which guests are too old: no pull would bring back what a wrong clock of the device had dropped. Missing: none are */
+  serverNowMs: number | undefined;
+}
+
 /**
  * The guests that are too many or too old for this device, in the order in which a server lists them: those of the newest
- * events stay. The ages are looked at once a day.
- * @param syncedAt of the last complete pull, in ms
+ * events stay.
  */
-export async function guestsToEvict(tx: Tx, syncedAt: number | null, nowMs: number): Promise<RowKey[]> {
-  const isNewDay = Math.floor((syncedAt ?? 0) / dayMs) !== Math.floor(nowMs / dayMs);
+export async function guestsToEvict(tx: Tx, { isNewDay, serverNowMs }: EvictOptions): Promise<RowKey[]> {
   const count = await tx.count('event_guests');
   if (count === 0 || (count <= guestLimits.stored + headroom && !isNewDay)) return [];
   const rows = await tx.all('event_guests');
   const refs = [...new Set(rows.map(({ event }) => event))];
   const { user_id: ownId } = await authorOf(tx);
   const stored = (await tx.getMany('events', refs)).flatMap((event) => {
-    const isStored = event !== undefined && mayReadGuests(ownId, event) && areGuestsStored(event.ends_at, nowMs);
-    return isStored ? [event] : [];
+    if (event === undefined || !mayReadGuests(ownId, event)) return [];
+    return serverNowMs === undefined || areGuestsStored(event.ends_at, serverNowMs) ? [event] : [];
   });
   // A new event has no id here yet, and no guests.
   const ages = new Map(stored.map(({ ref, event_id: id }) => [ref, id ?? Number.MAX_SAFE_INTEGER]));

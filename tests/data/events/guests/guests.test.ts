@@ -101,10 +101,19 @@ describe('the guests on a device', () => {
     const store = await sampleStore();
     await pull(store, { changes: { events: [own], event_guests: [guest(1, 'Ana')] } });
     const lastDay = endsAt + 29 * dayMs;
-    await pull(store, { isLast: true }, lastDay);
+    await pull(store, { isLast: true, serverNowMs: lastDay }, lastDay);
     expect(stored(store)).toEqual([1]);
-    await pull(store, { isLast: true }, lastDay + dayMs + 1);
+    await pull(store, { isLast: true, serverNowMs: lastDay + dayMs + 1 }, lastDay + dayMs + 1);
     expect(stored(store)).toEqual([]);
+  });
+
+  test('[GUEST-08] stay on a device whose clock is years ahead, and where an older server doesn’t say the time', async () => {
+    const store = await sampleStore();
+    await pull(store, { changes: { events: [own], event_guests: [guest(1, 'Ana')] } });
+    const yearsLater = endsAt + 1_000 * dayMs;
+    await pull(store, { isLast: true, serverNowMs: endsAt }, yearsLater);
+    await pull(store, { isLast: true }, yearsLater + dayMs);
+    expect(stored(store)).toEqual([1]);
   });
 
   test('[GUEST-08] are 20,000 at most: those of the newest events stay', async () => {
