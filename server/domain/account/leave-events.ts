@@ -2,7 +2,7 @@ import type { WriteTx } from '#server/db/engine/database.ts';
 import { deleteEngagement, listCountingEventIds } from '#server/db/account-erasure/events.ts';
 import { findEngagement } from '#server/db/events/engagement.ts';
 import { addToEvent, lockEvent } from '#server/db/events/rows.ts';
-import { logPublicEvent } from '#server/domain/events/changes.ts';
+import { logCounts } from '#server/domain/events/changes.ts';
 import { logGuests } from '#server/domain/events/guests.ts';
 import { logMovedUp, promoteWaiting, settleSeats } from '#server/domain/events/engagement/waiting-list.ts';
 
@@ -23,6 +23,6 @@ export async function leaveEvents(tx: WriteTx, userId: number, now: number): Pro
     if (waiting !== null) await logMovedUp(tx, id, waiting, now);
     const promoted = subscribed === 1 ? await promoteWaiting(tx, id, now) : [];
     await settleSeats(tx, event, promoted, [], now);
-    if (event.status !== 'draft') await logPublicEvent(tx, id, now);
+    await logCounts(tx, event, now);
   }
 }

@@ -9,6 +9,24 @@ export async function logPublicEvent(tx: WriteTx, eventId: number, now: number):
 }
 
 /**
+ * Logs a change of an event's counts: for everyone, or for the organizer alone where it isn't public. Others who have opened
+ * it by its link get them with its next change (decision 0071).
+ * @returns whether everyone gets them, else ids of those who do
+ */
+export async function logCounts(
+  tx: WriteTx,
+  { id, organizer_id: organizer, status }: { id: number; organizer_id: number; status: string },
+  now: number,
+): Promise<{ isPublic: boolean; users: number[] }> {
+  if (status !== 'draft') {
+    await logPublicEvent(tx, id, now);
+    return { isPublic: true, users: [] };
+  }
+  await logChange(tx, { scope: scopeOfUser(organizer), kind: 'events', rowId: id, isDeleted: false }, now);
+  return { isPublic: false, users: [organizer] };
+}
+
+/**
  * Logs a change of an event or of its visibility: for everyone, always for its organizer, and for its chat, whose name
  * is the event's.
  * @returns ids of the affected chats

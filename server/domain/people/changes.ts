@@ -1,6 +1,7 @@
 import { logChange, logChanges, logEventsOf, scopeOfUser } from '#server/db/changes/log.ts';
 import { fanOutChatsOf } from '#server/db/changes/chat-fan-out.ts';
 import { fanOutGuest } from '#server/db/changes/guest-fan-out.ts';
+import { fanOutUnlistedEventsOf } from '#server/db/changes/opener-fan-out.ts';
 import type { WriteTx } from '#server/db/engine/database.ts';
 import { fanOutAuthor, fanOutPerson } from '#server/db/changes/author-fan-out.ts';
 
@@ -43,6 +44,7 @@ export async function logUser(tx: WriteTx, userId: number, isNamed: boolean, now
   if (isNamed) {
     readers.push(...(await fanOutChatsOf(tx, userId, { isBack: false, now })).users);
     readers.push(...(await fanOutGuest(tx, userId, { isDeleted: false, now })));
+    readers.push(...(await fanOutUnlistedEventsOf(tx, userId, now)));
   }
   return [...new Set([userId, ...readers])];
 }

@@ -128,6 +128,28 @@ describe.each(engines)('unlisted events on $name', ({ start }) => {
     expect(await read(ben, event, oldKey)).toBe(404);
   });
 
+  test('[UNLIST-06] who has opened it sees its organizer’s new name, and nobody else gets it', async () => {
+    const event = await create();
+    const [device, other] = [deviceOf(ben), deviceOf(cleo)];
+    await open(ben, event);
+    await Promise.all([device(), other()]);
+    await call(ana, 'PUT', `/users/update/${String(ana?.user.user_id)}`, { display_name: 'Ana of the cellar' });
+    expect((await device()).get(event.ref)?.organizer).toMatchObject({ display_name: 'Ana of the cellar' });
+    expect((await other()).has(event.ref)).toBe(false);
+  });
+
+  test('[UNLIST-06] its counts reach its organizer’s devices', async () => {
+    const event = await create();
+    const device = deviceOf(ana);
+    await device();
+    await open(ben, event);
+    await seat(ben, event);
+    await call(ben, 'POST', '/events/event-likes/toggle', { event_id: event.id, liked: true });
+    expect((await device()).get(event.ref)).toMatchObject({ subscribers_count: 1, likes_count: 1 });
+    await seat(ben, event, false);
+    expect((await device()).get(event.ref)).toMatchObject({ subscribers_count: 0, likes_count: 1 });
+  });
+
   test('[UNLIST-05] a new link ends the old one, and leaves the event to those who take part', async () => {
     const event = await create();
     const device = deviceOf(cleo);

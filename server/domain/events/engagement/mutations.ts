@@ -17,7 +17,7 @@ import { leaveEventChat } from '#server/domain/chat/groups/event-chat.ts';
 import { logAnswersOf } from '#server/domain/invitations/changes.ts';
 import { logSeatNotes } from '#server/domain/events/attendee-notes.ts';
 import { logGuests } from '#server/domain/events/guests.ts';
-import { logEngagement, logPublicEvent } from '#server/domain/events/changes.ts';
+import { logCounts, logEngagement } from '#server/domain/events/changes.ts';
 import { eventFor, requireEvent, requireLockedEvent } from '#server/domain/events/find.ts';
 import { statusOf } from '#server/domain/events/visibility.ts';
 import { viewCounts } from '#server/domain/events/statistics.ts';
@@ -50,10 +50,9 @@ const likeEvent: MutationHandler<'event.like'> = {
     if (isCounted) await moveUserCounts(tx, [{ userId, count: 'likes_given', by: liked ? 1 : -1 }]);
     const isEarned = isCounted && liked && event.organizer_id !== userId;
     if (isEarned) await earnPoints(tx, { userId, reason: 'event-liked', objectId: event.id }, now);
-    const isPublic = event.status !== 'draft';
-    if (isPublic) await logPublicEvent(tx, event.id, now);
+    const { isPublic, users } = await logCounts(tx, event, now);
     await logEngagement(tx, { userId, eventId: event.id, shouldIncludeEvent: current === null || !isPublic }, now);
-    return { subject: event.id, affected: { isPublic, users: [userId] } };
+    return { subject: event.id, affected: { isPublic, users: [...new Set([userId, ...users])] } };
   },
   async reply(tx, actor, subject) {
     const { isLiked, likes } = await likesOf(tx, actor?.userId ?? nobody, subject);
@@ -112,8 +111,7 @@ const subscribeEvent: MutationHandler<'event.subscribe'> = {
     if (subscribed) mustAcceptAttendees(event);
     const promoted = subscribed || current === null ? [] : await leave(tx, userId, event, current, now);
     if (subscribed) await join(tx, userId, event, now);
-    const isPublic = event.status !== 'draft';
-    if (isPublic) await logPublicEvent(tx, event.id, now);
+    const { isPublic } = await logCounts(tx, event, now);
     await logEngagement(tx, { userId, eventId: event.id, shouldIncludeEvent: current === null || !isPublic }, now);
     const inviters = await logAnswersOf(tx, event.id, userId, now);
     const groups = !subscribed && current?.subscribed === 1 ? await leaveEventChat(tx, userId, event, now) : [];

@@ -1,6 +1,6 @@
 import { findEngagement, saveEngagement } from '#server/db/events/engagement.ts';
 import { addToEvent } from '#server/db/events/rows.ts';
-import { logEngagement, logPublicEvent } from '#server/domain/events/changes.ts';
+import { logCounts, logEngagement } from '#server/domain/events/changes.ts';
 import { requireEvent, requireLockedEvent } from '#server/domain/events/find.ts';
 import { averageOf } from '#server/domain/events/present.ts';
 import { requireSignedIn } from '#server/domain/policy.ts';
@@ -31,10 +31,9 @@ export const rateEvent: MutationHandler<'event.rate'> = {
       ratings_sum: (stars ?? 0) - (before ?? 0),
       ratings_count: Number(stars !== null) - Number(before !== null),
     });
-    const isPublic = event.status !== 'draft';
-    if (isPublic) await logPublicEvent(tx, event.id, now);
+    const { isPublic, users } = await logCounts(tx, event, now);
     await logEngagement(tx, { userId, eventId: event.id, shouldIncludeEvent: !isPublic }, now);
-    return { subject: event.id, affected: { isPublic, users: [userId] } };
+    return { subject: event.id, affected: { isPublic, users: [userId, ...users] } };
   },
   async reply(tx, actor, subject) {
     const event = await requireEvent(tx, actor, subject);

@@ -50,6 +50,19 @@ function eventsOf(
   return { events: new Map(events), engagements: new Map(engagements), users: new Map(users) };
 }
 
+const counts = [
+  ...['likes', 'likes_count', 'interested_count', 'attendees_count', 'subscribers_count'],
+  ...['rating', 'ratings_count'],
+];
+
+/** No pull brings the counts of others' unlisted events by themselves (decision 0071). */
+function withoutUnlistedCounts(events: Map<string, Shown>, ownId: number): Map<string, Shown> {
+  const isOthers = ({ visibility, organizer_id: organizer }: Shown) => visibility === 'unlisted' && organizer !== ownId;
+  const shownOf = (event: Shown): Shown =>
+    isOthers(event) ? Object.fromEntries(Object.entries(event).filter(([name]) => !counts.includes(name))) : event;
+  return new Map([...events].map(([ref, event]) => [ref, shownOf(event)]));
+}
+
 type Kept = { tick: number; generation: number };
 const bare = ({ tick: _tick, generation: _generation, ...shown }: Kept): Shown => shown;
 
@@ -150,7 +163,9 @@ export async function checkScreen(world: World, device: Device, account: Account
   const fresh = eventsOf(freshest, world.time.now(), world.server.hasSync());
   const held = eventsOf(account.store, world.time.now(), world.server.hasSync());
   const name = world.storeName(device, account);
-  compare(world.accuse, `${name} events`, held.events, fresh.events);
+  const { user_id: ownId } = account.user;
+  const [heldEvents, freshEvents] = [held, fresh].map(({ events }) => withoutUnlistedCounts(events, ownId));
+  compare(world.accuse, `${name} events`, heldEvents, freshEvents);
   compare(world.accuse, `${name} engagements`, held.engagements, fresh.engagements);
   compare(world.accuse, `${name} users`, held.users, fresh.users);
   const hasSync = world.server.hasSync();
