@@ -18,9 +18,10 @@ import { hasEvent, publishEvent, waitUntilReady } from '#world/servers/trial.ts'
  */
 
 const { base, image: given } = parseArgs({ options: { base: { type: 'string' }, image: { type: 'string' } } }).values;
-const reasons = await Promise.all(containerNeeds.map(missing));
-const reason = reasons.find((each) => each !== null);
-if (reason != null) {
+// One after the other: apt-get locks its lists.
+for (const need of containerNeeds) {
+  const reason = await missing(need);
+  if (reason === null) continue;
   console.error(`NOT DONE: ${reason}`);
   process.exit(1);
 }
