@@ -9,6 +9,9 @@ export interface Accounts {
   writer: Writer;
 }
 
+/** How long before the load people have signed up: before the first event of the past. */
+const joinedBeforeMs = 300 * 24 * 3600_000;
+
 /** The id of the account with this username, which is created if necessary. */
 export async function accountOf(
   { database, writer }: Accounts,
@@ -18,9 +21,8 @@ export async function accountOf(
 ): Promise<number> {
   const existing = await database.read((tx) => findUserByName(tx, person.username.toLowerCase()));
   if (existing !== null) return existing.id;
-  return (
-    await writer.run('user.register', { ...person, passwordHash, notifications_enabled: true, isTrusted: true, now })
-  ).user_id;
+  const joined = { passwordHash, notifications_enabled: true, isTrusted: true, now: now - joinedBeforeMs };
+  return (await writer.run('user.register', { ...person, ...joined })).user_id;
 }
 
 /** A random password that is never shown. */

@@ -3,7 +3,8 @@ import { derivedRef } from '#server/infra/deterministic-ref.ts';
 import { createRandom } from './random.ts';
 import type { EventInstance } from './event-instances.ts';
 
-interface CreatedEvent extends EventInstance {
+/** An event in the database. */
+export interface CreatedEvent extends EventInstance {
   eventId: number;
 }
 

@@ -6,9 +6,9 @@ import { instantAt } from '#contract/calendar/zoned-time.ts';
 import { createRandom, type Random } from './random.ts';
 import type { ProgrammeEntry } from './programme-entry.ts';
 import { programme } from './programme.ts';
-import { venues, type Venue } from './venues.ts';
+import { venues, type Venue, type VenueKey } from './venues.ts';
 
-/** A future event: a programme entry at one place and time. */
+/** An event: a programme entry at one place and time. */
 export interface EventInstance {
   ref: string;
   category: CreationCategory;
@@ -19,7 +19,7 @@ export interface EventInstance {
   pictureSeeds: string[];
 }
 
-const dayMs = 24 * 3600_000;
+export const dayMs = 24 * 3600_000;
 const weeksAhead = 6;
 const homeZone = 'America/Santo_Domingo';
 
@@ -106,17 +106,19 @@ function repeatFields({ repeats }: ProgrammeEntry, day: number): Partial<EventIn
   return { event_type: 'recurring', recurrence: rule };
 }
 
-function eventInstanceOf(
-  category: CreationCategory,
-  entry: ProgrammeEntry,
-  index: number,
-  nowMs: number,
-): EventInstance {
-  const ref = derivedRef('demo', category, entry.title, String(index));
-  const random = createRandom(ref);
-  const key = entry.at[index] ?? 'online';
+interface Placed {
+  ref: string;
+  category: CreationCategory;
+  entry: ProgrammeEntry;
+  key: VenueKey | 'online';
+  /** midnight of its day, ms */
+  day: number;
+  random: Random;
+}
+
+/** What happens at this place on this day. */
+export function instanceAt({ ref, category, entry, key, day, random }: Placed): EventInstance {
   const venue = key === 'online' ? null : venues[key];
-  const day = dayOf(entry, index, nowMs, random);
   const timezone = venue?.timeZone ?? homeZone;
   const faqs = (entry.faqs ?? []).map(([question, answer], number) => ({ id: `faq-${number + 1}`, question, answer }));
   return {
@@ -148,10 +150,22 @@ function eventInstanceOf(
   };
 }
 
+function comingInstance(
+  category: CreationCategory,
+  entry: ProgrammeEntry,
+  index: number,
+  nowMs: number,
+): EventInstance {
+  const ref = derivedRef('demo', category, entry.title, String(index));
+  const random = createRandom(ref);
+  const day = dayOf(entry, index, nowMs, random);
+  return instanceAt({ ref, category, entry, key: entry.at[index] ?? 'online', day, random });
+}
+
 /** All events in the weeks after `nowMs`; the same time gives the same events. */
 export function eventInstancesAfter(nowMs: number): EventInstance[] {
   const categories = Object.keys(programme) as CreationCategory[];
   return categories.flatMap((category) =>
-    programme[category].flatMap((entry) => entry.at.map((_, index) => eventInstanceOf(category, entry, index, nowMs))),
+    programme[category].flatMap((entry) => entry.at.map((_, index) => comingInstance(category, entry, index, nowMs))),
   );
 }

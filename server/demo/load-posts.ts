@@ -16,14 +16,32 @@ function actorOf(userIds: UserIds, username: string): { userId: number } {
   return { userId: userIds.get(username) ?? 0 };
 }
 
-async function postRequest(ports: CoverPorts, userIds: UserIds, post: DemoPost): Promise<MutationRequest> {
-  const { by, title, text: description, picture, hoursAgo } = post;
-  const actor = actorOf(userIds, by);
+/** A post with its picture and its moment. */
+export interface PlacedPost extends Pick<DemoPost, 'by' | 'title' | 'text' | 'remarks'> {
+  /** SHA-256 of its stored picture */
+  image: string | null;
+  /** the event that it is from */
+  eventId?: number;
+  at: number;
+}
+
+async function placed(ports: CoverPorts, userIds: UserIds, post: DemoPost): Promise<PlacedPost> {
+  const { picture, hoursAgo } = post;
   // An existing cover: drawing more would delay the first start.
-  const image = picture === undefined ? null : await uploadCover(ports, picture, `${picture} 0`, actor.userId);
-  const body = { title, description, client_id: derivedRef('demo post', title) };
-  const now = ports.now - hoursAgo * hourMs;
-  return { ...common, actor, kind: 'post.create', body, files: image === null ? {} : { image }, now };
+  const image =
+    picture === undefined ? null : await uploadCover(ports, picture, `${picture} 0`, actorOf(userIds, post.by).userId);
+  return { ...post, image, at: ports.now - hoursAgo * hourMs };
+}
+
+function postRequest(userIds: UserIds, { by, title, text, image, eventId, at }: PlacedPost): MutationRequest {
+  const body = {
+    title,
+    description: text,
+    client_id: derivedRef('demo post', title),
+    ...(eventId === undefined ? {} : { event_id: eventId }),
+  };
+  const files = image === null ? {} : { image };
+  return { ...common, actor: actorOf(userIds, by), kind: 'post.create', body, files, now: at };
 }
 
 /** A comment or a reply; each is written some minutes after the one before. */
@@ -53,21 +71,29 @@ function remarkRequest(
   return { ...common, actor: actorOf(userIds, remark.by), kind, body, now: remark.at };
 }
 
-function likeRequests(userIds: UserIds, { title }: DemoPost, postId: number, now: number): MutationRequest[] {
+function likeRequests(userIds: UserIds, { title, at }: PlacedPost, postId: number, now: number): MutationRequest[] {
   const random = createRandom(`likes of ${title}`);
   const appeal = 0.15 + random.next() * 0.6;
   const likers = [...userIds.values()].filter(() => random.next() < appeal);
   const body = { post_id: postId, liked: true };
-  return likers.map((userId) => ({ ...common, actor: { userId }, kind: 'post.like', body, now }));
+  const when = createRandom(`times of likes of ${title}`);
+  return likers.map((userId) => {
+    const likedAt = Math.min(now, at + Math.round((0.1 + when.next() ** 2 * 50) * hourMs));
+    return { ...common, actor: { userId }, kind: 'post.like', body, now: likedAt };
+  });
 }
 
-/** Adds the people's posts, with comments and likes. */
-export async function loadPosts(ports: CoverPorts, userIds: UserIds): Promise<void> {
+/** Adds the people's posts, with comments and likes. @param aboutEvents posts that have their pictures already */
+export async function loadPosts(ports: CoverPorts, userIds: UserIds, aboutEvents: PlacedPost[]): Promise<void> {
   const { writer, now } = ports;
-  const posts = await Promise.all(demoPosts.map((post) => postRequest(ports, userIds, post)));
-  const postIds = await performAll(writer, posts);
-  const remarks = demoPosts.flatMap((post, index) =>
-    remarksOn(post.remarks ?? [], postIds[index] ?? 0, post.title, now - post.hoursAgo * hourMs),
+  const others = await Promise.all(demoPosts.map((post) => placed(ports, userIds, post)));
+  const posts = [...others, ...aboutEvents].sort((left, right) => left.at - right.at);
+  const postIds = await performAll(
+    writer,
+    posts.map((post) => postRequest(userIds, post)),
+  );
+  const remarks = posts.flatMap((post, index) =>
+    remarksOn(post.remarks ?? [], postIds[index] ?? 0, post.title, post.at),
   );
   const remarkIds = await performAll(
     writer,
@@ -76,6 +102,10 @@ export async function loadPosts(ports: CoverPorts, userIds: UserIds): Promise<vo
   const answers = remarks.flatMap(({ replies = [], ref, at }, index) =>
     remarksOn(replies, remarkIds[index] ?? 0, ref, at),
   );
-  const likes = demoPosts.flatMap((post, index) => likeRequests(userIds, post, postIds[index] ?? 0, now));
-  await performAll(writer, [...answers.map((remark) => remarkRequest(userIds, 'reply.create', remark)), ...likes]);
+  const likes = posts.flatMap((post, index) => likeRequests(userIds, post, postIds[index] ?? 0, now));
+  const rest = [...answers.map((remark) => remarkRequest(userIds, 'reply.create', remark)), ...likes];
+  await performAll(
+    writer,
+    rest.sort((left, right) => left.now - right.now),
+  );
 }

@@ -12,6 +12,10 @@ import { loadPosts } from './load-posts.ts';
 import { demoPassword, neighbours, organizers } from './people.ts';
 import { performAll } from './perform-all.ts';
 import { eventInstancesAfter, type EventInstance } from './event-instances.ts';
+import { loadMessages } from './load-messages.ts';
+import { loadPast } from './past/load.ts';
+import { loadPlans } from './plans.ts';
+import { loadProfiles } from './profiles.ts';
 import { relationshipRequests } from './relationships.ts';
 import { uploadCover } from './upload-cover.ts';
 
@@ -20,7 +24,7 @@ export interface DemoPorts {
   writer: Writer;
   images: Images;
   store: ObjectStore;
-  /** wall clock in ms; the events are in the weeks after it */
+  /** wall clock in ms, between the past events and the coming ones */
   now: number;
 }
 
@@ -82,8 +86,8 @@ async function creationRequests(ports: DemoPorts, instances: EventInstance[], or
 }
 
 /**
- * Fills a database that is empty, or in which a load was cut short, with events in the coming weeks, their covers, and
- * people who like them. All refs are derived, so loading again changes nothing.
+ * Fills a database that is empty, or in which a load was cut short, with events of the last months and of the coming weeks,
+ * and with people who go to them, write, and plan. All refs are derived, so loading again changes nothing.
  * @returns the logins, to be shown in the terminal
  */
 export async function loadDemo(ports: DemoPorts): Promise<DemoLogin[]> {
@@ -91,14 +95,20 @@ export async function loadDemo(ports: DemoPorts): Promise<DemoLogin[]> {
   // Before anything else: a database with people in it is only loaded into while this stands.
   await writer.run('demo.loading', { isLoading: true });
   const { organizerIds, crowdIds } = await makeAccounts(ports);
+  const usernames = [...organizers, ...neighbours].map(({ username }) => username);
+  const userIds = new Map(usernames.map((username, index) => [username, crowdIds[index] ?? 0]));
+  await loadProfiles(ports, userIds);
   const instances = eventInstancesAfter(now);
   const creations = await creationRequests(ports, instances, organizerIds);
   const eventIds = await performAll(writer, creations);
   const crowd = instances.map((instance, index) => ({ ...instance, eventId: eventIds[index] ?? 0 }));
   await performAll(writer, attendanceRequests(crowd, crowdIds, now));
   await performAll(writer, relationshipRequests(organizerIds, crowdIds, now));
-  const usernames = [...organizers, ...neighbours].map(({ username }) => username);
-  await loadPosts(ports, new Map(usernames.map((username, index) => [username, crowdIds[index] ?? 0])));
+  // After all that is to come, which keeps its ids.
+  const posts = await loadPast(ports, userIds);
+  await loadPosts(ports, userIds, posts);
+  await loadMessages(ports, userIds);
+  await loadPlans(ports, userIds, crowd);
   await writer.run('demo.loading', { isLoading: false });
   return organizers.map(({ email, name, lastname }) => ({
     email,

@@ -3,33 +3,39 @@ import type { MutationRequest } from '#server/domain/sync/mutation-request.ts';
 import { derivedRef } from '#server/infra/deterministic-ref.ts';
 import { createRandom } from './random.ts';
 
-/** Follows, friendships and open friend requests. Organizers have more of them than others. */
+const dayMs = 24 * 3600_000;
+
+/** Follows, friendships and open friend requests of the last months. Organizers have more of them than others. */
 export function relationshipRequests(organizerIds: number[], userIds: number[], now: number): MutationRequest[] {
   const random = createRandom('ties');
+  const when = createRandom('times of ties');
   const request = <Kind extends MutationKind>(
     userId: number,
     kind: Kind,
     body: MutationBody<Kind>,
+    at: number,
   ): MutationRequest => ({
     actor: { userId },
     kind,
     params: {},
     body,
     files: {},
-    now,
+    now: at,
   });
   const pairs = userIds.flatMap((one) =>
     userIds.filter((other) => other !== one).map((other) => [one, other] as const),
   );
-  return pairs.flatMap(([one, other]) => {
-    const requests: MutationRequest[] = [];
+  const requests = pairs.flatMap(([one, other]) => {
+    const made: MutationRequest[] = [];
+    const at = now - Math.round(when.next() ** 2 * 90 * dayMs) - dayMs;
     const isKnown = organizerIds.includes(other);
-    if (random.next() < (isKnown ? 0.6 : 0.12)) requests.push(request(one, 'user.follow', { followedId: other }));
-    if (one > other || random.next() > (isKnown ? 0.25 : 0.08)) return requests;
+    if (random.next() < (isKnown ? 0.6 : 0.12)) made.push(request(one, 'user.follow', { followedId: other }, at));
+    if (one > other || random.next() > (isKnown ? 0.25 : 0.08)) return made;
     const ref = derivedRef('demo friends', String(one), String(other));
-    requests.push(request(other, 'friend.request', { receiverId: one, client_id: ref }));
+    made.push(request(other, 'friend.request', { receiverId: one, client_id: ref }, at));
     // Asking back accepts the request.
-    if (random.next() < 0.8) requests.push(request(one, 'friend.request', { receiverId: other }));
-    return requests;
+    if (random.next() < 0.8) made.push(request(one, 'friend.request', { receiverId: other }, at + dayMs / 4));
+    return made;
   });
+  return requests.sort((left, right) => left.now - right.now);
 }

@@ -13,16 +13,14 @@ export interface CoverPorts {
 }
 
 /**
- * Draws a cover and stores it like an upload by this user.
+ * Stores a picture like an upload by this user.
  * @returns its SHA-256
  */
-export async function uploadCover(
+export async function uploadPicture(
   { writer, images, store, now }: CoverPorts,
-  category: CreationCategory,
-  seed: string,
+  bytes: Uint8Array,
   userId: number,
 ): Promise<string> {
-  const bytes = await drawCover(category, seed);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const original = `blobs/${sha256}`;
   if (!(await store.has(original))) {
@@ -33,4 +31,14 @@ export async function uploadCover(
   }
   await writer.run('blob.hold', { sha256, userId, bytes: bytes.length, now });
   return sha256;
+}
+
+/** Draws a cover, and stores it like an upload by this user. */
+export async function uploadCover(
+  ports: CoverPorts,
+  category: CreationCategory,
+  seed: string,
+  userId: number,
+): Promise<string> {
+  return await uploadPicture(ports, await drawCover(category, seed), userId);
 }

@@ -1,0 +1,20 @@
+import { renderSvg } from '#server/infra/images/render-svg.ts';
+import { createRandom, type Random } from '#server/demo/random.ts';
+import { field, shore, table, trail } from './day-scenes.ts';
+import { market, rooftop, screening, stage } from './night-scenes.ts';
+import { sceneHeight, sceneWidth } from './shapes.ts';
+
+const scenes = { stage, market, rooftop, screening, trail, shore, table, field } satisfies Record<
+  string,
+  (random: Random) => string
+>;
+
+/** What a photo of a past event shows. */
+export type Scene = keyof typeof scenes;
+
+/** A photo of an event that never was, as a JPEG: the same for the same seed. */
+export async function drawScene(scene: Scene, seed: string): Promise<Uint8Array> {
+  const drawing = scenes[scene](createRandom(`scene ${scene} ${seed}`));
+  const size = `width="1080" height="720" viewBox="0 0 ${String(sceneWidth)} ${String(sceneHeight)}"`;
+  return renderSvg(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${drawing}</svg>`, { grain: 14 });
+}
