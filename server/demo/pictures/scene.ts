@@ -1,8 +1,10 @@
 import { renderSvg } from '#server/infra/images/render-svg.ts';
 import { createRandom, type Random } from '#server/demo/random.ts';
-import { field, shore, table, trail } from './day-scenes.ts';
-import { market, rooftop, screening, stage } from './night-scenes.ts';
+import { field, table } from './days.ts';
+import { market, rooftop } from './evenings.ts';
+import { shore, trail } from './outdoors.ts';
 import { sceneHeight, sceneWidth } from './shapes.ts';
+import { screening, stage } from './shows.ts';
 
 const scenes = { stage, market, rooftop, screening, trail, shore, table, field } satisfies Record<
   string,

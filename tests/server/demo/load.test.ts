@@ -10,6 +10,7 @@ import { Password } from '#contract/account/user.ts';
 import { loadDemo, type DemoLogin } from '#server/demo/load.ts';
 import { isDemoMissing } from '#server/demo/logins.ts';
 import { eventInstancesAfter } from '#server/demo/event-instances.ts';
+import { pastEventsBefore } from '#server/demo/past/events.ts';
 import { createPasswords } from '#server/domain/account/passwords.ts';
 import { createImages, type Images } from '#server/infra/images/process.ts';
 import { createObjectStore } from '#server/infra/store/object-store.ts';
@@ -20,9 +21,17 @@ import type { Storage } from '#server/writer/storage.ts';
 const now = Date.parse('2026-11-21T23:30:00Z');
 const folder = mkdtempSync(join(tmpdir(), 'scape-demo-'));
 const images = createImages();
-let processed: ReturnType<Images['process']> | null = null;
-/** Makes the sizes of the first cover, which serve for all: they take most of the time of a load. */
-const imagesOfOne: Images = { ...images, process: (bytes) => (processed ??= images.process(bytes)) };
+const processed = new Map<number, ReturnType<Images['process']>>();
+/** Makes the sizes of the first picture of each width, which serve for all: they take most of the time of a load. */
+const imagesOfOne: Images = {
+  ...images,
+  async process(bytes) {
+    const { width } = await sharp(bytes).metadata();
+    const made = processed.get(width) ?? images.process(bytes);
+    processed.set(width, made);
+    return await made;
+  },
+};
 const store = createObjectStore(folder);
 let storage: Storage;
 let logins: DemoLogin[];
@@ -41,8 +50,16 @@ function stored() {
   return storage.database.read(({ sql }) => sql.selectFrom('events').selectAll().orderBy('id').execute());
 }
 
+async function coming() {
+  return (await stored()).filter(({ starts_at: startsAt }) => startsAt > now);
+}
+
+async function past() {
+  return (await stored()).filter(({ ends_at: endsAt }) => endsAt < now);
+}
+
 test('[CARD-01] a first start has events of every category in the coming weeks', async () => {
-  const events = await stored();
+  const events = await coming();
   const starts = events.map((event) => Date.parse(event.date_time));
   expect(events.length).toBeGreaterThanOrEqual(180);
   expect(Math.min(...starts)).toBeGreaterThan(now);
@@ -65,10 +82,10 @@ test('[ORG-02] its visits and places stand by the day as they are counted', asyn
     await stored(),
     await storage.database.read(({ sql }) => sql.selectFrom('event_days').selectAll().execute()),
   ];
-  const byId = new Map(days.map((day) => [day.event_id, day]));
-  const counted = events.map(({ id }) => [byId.get(id)?.views ?? 0, byId.get(id)?.visitors ?? 0]);
+  const sumOf = (eventId: number, count: 'views' | 'visitors') =>
+    days.filter((day) => day.event_id === eventId).reduce((sum, day) => sum + day[count], 0);
+  const counted = events.map(({ id }) => [sumOf(id, 'views'), sumOf(id, 'visitors')]);
   expect(counted).toEqual(events.map((event) => [event.views_count, event.unique_views_count]));
-  expect(days.length).toBe(byId.size);
 });
 
 function talked() {
@@ -78,13 +95,13 @@ function talked() {
   }));
 }
 
-test('[POST-02] [POST-03] people have posted in the past weeks, with pictures, and say and like something', async () => {
+test('[POST-02] [POST-03] people have posted in the past months, with pictures, and say and like something', async () => {
   const { posts, comments } = await talked();
   const times = [...posts, ...comments].map((row) => row.created_at);
   expect(posts.length).toBeGreaterThanOrEqual(6);
   expect(posts.map((post) => post.created_at)).toEqual(posts.map((post) => post.created_at).toSorted((a, b) => a - b));
   expect(Math.max(...times)).toBeLessThan(now);
-  expect(Math.min(...times)).toBeGreaterThan(now - 40 * 24 * 3600_000);
+  expect(Math.min(...times)).toBeGreaterThan(now - 130 * 24 * 3600_000);
   expect(posts.filter(({ likes_count: likes }) => likes > 0).length).toBe(posts.length);
   const pictures = posts.flatMap(({ image }) => (image === null ? [] : [barePicture(image).slice(1)]));
   expect(pictures.length).toBeGreaterThanOrEqual(4);
@@ -99,6 +116,11 @@ function tied() {
     follows: await sql.selectFrom('follows').selectAll().orderBy('follower_id').orderBy('followed_id').execute(),
     requests: await sql.selectFrom('friend_requests').selectAll().orderBy('id').execute(),
     points: await sql.selectFrom('points').selectAll().orderBy('id').execute(),
+    engagement: await sql.selectFrom('engagement').selectAll().orderBy('event_id').orderBy('user_id').execute(),
+    invitations: await sql.selectFrom('invitations').selectAll().orderBy('id').execute(),
+    messages: await sql.selectFrom('messages').selectAll().orderBy('id').execute(),
+    notices: await sql.selectFrom('notices').selectAll().orderBy('id').execute(),
+    users: await sql.selectFrom('users').selectAll().orderBy('id').execute(),
   }));
 }
 
@@ -116,14 +138,14 @@ test('every showing is what an organizer may set', () => {
 });
 
 test('rooms are alive: some full, some waiting, most liked', async () => {
-  const events = await stored();
+  const events = await coming();
   expect(events.filter(({ likes_count: likes }) => likes > 0).length).toBeGreaterThan(events.length / 2);
   expect(events.some((event) => event.subscribers_count === event.capacity && event.waiting_count > 0)).toBe(true);
   expect(events.filter((event) => event.subscribers_count > event.capacity)).toEqual([]);
 });
 
 test('covers are there in three sizes that decode', async () => {
-  const events = await stored();
+  const events = await coming();
   const covers = new Set(events.map(({ cover_image: cover }) => cover));
   expect(covers.has(null)).toBe(false);
   expect(covers.size).toBeGreaterThanOrEqual(30);
@@ -142,6 +164,66 @@ test('covers are there in three sizes that decode', async () => {
   }
 });
 
+test('[DEMO-01] dozens of events are over, which people went to, liked and rated, those alone who had a place', async () => {
+  const [events, { engagement }] = [await past(), await tied()];
+  expect(events.length).toBeGreaterThanOrEqual(40);
+  expect(Math.min(...events.map((event) => event.starts_at))).toBeGreaterThan(now - 150 * 24 * 3600_000);
+  expect(new Set(events.map(({ category }) => category)).size).toBe(10);
+  expect(events.filter((event) => event.subscribers_count === 0 || event.views_count === 0)).toEqual([]);
+  expect(events.filter((event) => event.ratings_count >= 3).length).toBeGreaterThan(events.length / 2);
+  const pastIds = new Set(events.map(({ id }) => id));
+  const rated = engagement.filter(({ stars }) => stars !== null);
+  expect(rated.filter((row) => !pastIds.has(row.event_id) || row.subscribed !== 1)).toEqual([]);
+  expect(events.some((event) => event.subscribers_count === event.capacity)).toBe(true);
+});
+
+test('[DEMO-01] posts name past events where their authors were, most with a photo of its own', async () => {
+  const [{ posts }, { engagement }, events] = [await talked(), await tied(), await past()];
+  const from = posts.filter((post) => post.event_id !== null);
+  expect(from.length).toBeGreaterThanOrEqual(10);
+  const wasThere = (post: (typeof from)[number]) =>
+    events.some((event) => event.id === post.event_id && event.organizer_id === post.user_id) ||
+    engagement.some((row) => row.event_id === post.event_id && row.user_id === post.user_id && row.subscribed === 1);
+  expect(from.filter((post) => !wasThere(post))).toEqual([]);
+  const photos = from.flatMap(({ image }) => (image === null ? [] : [image]));
+  expect(photos.length).toBeGreaterThanOrEqual(8);
+  expect(new Set(photos).size).toBe(photos.length);
+});
+
+test('[DEMO-02] each login has been out, and goes soon, waits, has saved, is invited, and has news', async () => {
+  const [events, { engagement, invitations, notices }] = [await stored(), await tied()];
+  const byId = new Map(events.map((event) => [event.id, event]));
+  for (const id of [1, 2, 3, 4, 5]) {
+    const own = engagement.filter((row) => row.user_id === id);
+    const going = own.flatMap((row) => (row.subscribed === 1 ? (byId.get(row.event_id) ?? []) : []));
+    expect(going.filter((event) => event.ends_at < now).length).toBeGreaterThanOrEqual(5);
+    expect(own.some((row) => row.stars !== null)).toBe(true);
+    const inDays = going.map((event) => (event.starts_at - now) / 24 / 3600_000);
+    expect(inDays.some((days) => days > 0 && days < 7)).toBe(true);
+    expect(own.filter((row) => row.waiting !== null)).toHaveLength(1);
+    expect(own.some((row) => row.bookmarked === 1)).toBe(true);
+    const open = invitations.filter((row) => row.invited_id === id && row.answer === null);
+    expect(open).toHaveLength(1);
+    expect(going.filter((event) => event.id === open[0]?.event_id)).toEqual([]);
+    const news = notices.filter((row) => row.user_id === id);
+    expect(new Set(news.map((row) => row.read_at !== null))).toEqual(new Set([true, false]));
+  }
+  const ofAna = events.filter((event) => event.organizer_id === 1);
+  expect(ofAna.some((event) => event.starts_at > now && event.waiting_count > 0)).toBe(true);
+  expect(ofAna.some((event) => event.ends_at < now && event.ratings_count > 0)).toBe(true);
+});
+
+test('[DEMO-03] people have faces and say who they are, some don’t, and they write to each other', async () => {
+  const { users, messages } = await tied();
+  const faces = users.flatMap((user) => user.profile_picture ?? []);
+  expect(users.filter((user) => user.id <= 5 && (user.bio === null || user.profile_picture === null))).toEqual([]);
+  expect(new Set(faces).size).toBe(faces.length);
+  expect(faces.length).toBeGreaterThanOrEqual(users.length / 2);
+  expect(users.filter((user) => user.profile_picture === null).length).toBeGreaterThanOrEqual(5);
+  expect(messages.length).toBeGreaterThanOrEqual(20);
+  expect(Math.max(...messages.map((message) => message.created_at))).toBeLessThan(now);
+});
+
 test('the shown people can log in, and nobody else', async () => {
   const users = await storage.database.read(({ sql }) => sql.selectFrom('users').selectAll().execute());
   const passwords = createPasswords();
@@ -155,7 +237,7 @@ test('the shown people can log in, and nobody else', async () => {
   expect(await passwords.isRight(logins[0]?.password ?? '', other?.password_hash ?? null)).toBe(false);
 });
 
-test('loaded again, a week later too, it changes nothing', async () => {
+test('[DEMO-04] loaded again, a week later too, it changes nothing', async () => {
   const before = [await stored(), await talked(), await tied()];
   await loadDemo({ ...storage, images: imagesOfOne, store, now: now + 7 * 24 * 3600_000 });
   expect([await stored(), await talked(), await tied()]).toEqual(before);
@@ -176,7 +258,8 @@ test('[CARD-01] a load whose process was killed is made up for at the next start
   await half.close();
 });
 
-test('the same moment gives the same programme', () => {
+test('[DEMO-04] the same moment gives the same programme', () => {
+  expect(pastEventsBefore(now, 5)).toEqual(pastEventsBefore(now, 5));
   expect(eventInstancesAfter(now)).toEqual(eventInstancesAfter(now));
   expect(eventInstancesAfter(now)[0]?.event.date_time).not.toBe(
     eventInstancesAfter(now + 30 * 24 * 3600_000)[0]?.event.date_time,
