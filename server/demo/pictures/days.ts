@@ -17,11 +17,11 @@ import {
 
 /** A long table from above, full of dishes, glasses and hands' work. */
 export function table(random: Random): string {
-  const wood = random.pick([
+  const wood = random.pick<[string, string]>([
     ['#8a5a34', '#5c3820'],
     ['#6f5a48', '#463628'],
     ['#a06a3c', '#6c4020'],
-  ] as const);
+  ]);
   const planks = repeat(9, (index) =>
     rect(
       index * 140 - 20,

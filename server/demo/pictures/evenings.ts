@@ -110,11 +110,11 @@ export function market(random: Random): string {
 
 /** A terrace above the city at night: dancers before a hundred windows out of focus. */
 export function rooftop(random: Random): string {
-  const hue = random.pick([
+  const hue = random.pick<[string, string, string]>([
     ['#1a1440', '#7a2f74', '#f07a5a'],
     ['#0c1a3a', '#2a4a86', '#e08a70'],
     ['#180f33', '#4b2a7c', '#d65a86'],
-  ] as const);
+  ]);
   const towers = repeat(16, (index) => {
     const [width, height] = [within(random, 60, 120), within(random, 90, 330)];
     const [x, top] = [index * 78 - 30, 560 - height];

@@ -18,11 +18,11 @@ import { tree } from './tree.ts';
 
 /** A path towards the hills at dusk, with those who walk it. */
 export function trail(random: Random): string {
-  const [high, low, near] = random.pick([
+  const [high, low, near] = random.pick<[string, string, string]>([
     ['#3d4a8c', '#ffb27a', '#1a1526'],
     ['#4a6ea0', '#ffd39a', '#14211f'],
     ['#5a3f7a', '#ff9c7a', '#1b1020'],
-  ] as const);
+  ]);
   const sun = within(random, 420, 820);
   const layers = [
     { base: 420, height: 130, opacity: 0.32 },
@@ -86,10 +86,10 @@ export function trail(random: Random): string {
 
 /** The first light on the water, and boards or boats on it. */
 export function shore(random: Random): string {
-  const [high, low, sea] = random.pick([
+  const [high, low, sea] = random.pick<[string, string, string]>([
     ['#2f5d8c', '#ffc58a', '#1d4a66'],
     ['#5b4a8a', '#ff9f86', '#2a3560'],
-  ] as const);
+  ]);
   const sun = within(random, 380, 820);
   const glints = repeat(150, () => {
     const y = within(random, 422, 640);

@@ -1,5 +1,5 @@
 import type { Random } from '#server/demo/random.ts';
-import { circle, ellipse, path, rect, repeat, sceneWidth, whole, within } from './shapes.ts';
+import { circle, ellipse, path, rect, repeat, sceneWidth, within } from './shapes.ts';
 
 /** The upper part of somebody seen from behind: a head with hair on a neck and shoulders. */
 export function bust(random: Random, x: number, y: number, size: number, fill: string): string {

@@ -4,11 +4,11 @@ import { blurred, circle, ellipse, glow, path, rect, repeat, sceneWidth, vertica
 
 /** A concert from the middle of the crowd: beams through haze, a band against the light. */
 export function stage(random: Random): string {
-  const [warm, cold] = random.pick([
+  const [warm, cold] = random.pick<[string, string]>([
     ['#ffb35c', '#c2338f'],
     ['#ff7a59', '#4a4be0'],
     ['#ffd27a', '#1f8f9e'],
-  ] as const);
+  ]);
   const beams = repeat(9, (index) => {
     const [x, foot] = [120 + index * 120, within(random, 40, 1160)];
     const spread = within(random, 60, 130);

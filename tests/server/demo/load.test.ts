@@ -15,6 +15,7 @@ import { createPasswords } from '#server/domain/account/passwords.ts';
 import { createImages, type Images } from '#server/infra/images/process.ts';
 import { createObjectStore } from '#server/infra/store/object-store.ts';
 import { openMigratedStorage } from '#world/databases/migrated-sqlite.ts';
+import { demoRows } from '#world/data/demo-rows.ts';
 import { hasUsers } from '#server/db/people/users.ts';
 import type { Storage } from '#server/writer/storage.ts';
 
@@ -46,8 +47,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function stored() {
-  return storage.database.read(({ sql }) => sql.selectFrom('events').selectAll().orderBy('id').execute());
+async function stored() {
+  return (await demoRows(storage)).events;
 }
 
 async function coming() {
@@ -88,15 +89,8 @@ test('[ORG-02] its visits and places stand by the day as they are counted', asyn
   expect(counted).toEqual(events.map((event) => [event.views_count, event.unique_views_count]));
 });
 
-function talked() {
-  return storage.database.read(async ({ sql }) => ({
-    posts: await sql.selectFrom('posts').selectAll().orderBy('id').execute(),
-    comments: await sql.selectFrom('comments').selectAll().orderBy('id').execute(),
-  }));
-}
-
 test('[POST-02] [POST-03] people have posted in the past months, with pictures, and say and like something', async () => {
-  const { posts, comments } = await talked();
+  const { posts, comments } = await demoRows(storage);
   const times = [...posts, ...comments].map((row) => row.created_at);
   expect(posts.length).toBeGreaterThanOrEqual(6);
   expect(posts.map((post) => post.created_at)).toEqual(posts.map((post) => post.created_at).toSorted((a, b) => a - b));
@@ -111,21 +105,8 @@ test('[POST-02] [POST-03] people have posted in the past months, with pictures, 
   expect(authors.size).toBeGreaterThanOrEqual(6);
 });
 
-function tied() {
-  return storage.database.read(async ({ sql }) => ({
-    follows: await sql.selectFrom('follows').selectAll().orderBy('follower_id').orderBy('followed_id').execute(),
-    requests: await sql.selectFrom('friend_requests').selectAll().orderBy('id').execute(),
-    points: await sql.selectFrom('points').selectAll().orderBy('id').execute(),
-    engagement: await sql.selectFrom('engagement').selectAll().orderBy('event_id').orderBy('user_id').execute(),
-    invitations: await sql.selectFrom('invitations').selectAll().orderBy('id').execute(),
-    messages: await sql.selectFrom('messages').selectAll().orderBy('id').execute(),
-    notices: await sql.selectFrom('notices').selectAll().orderBy('id').execute(),
-    users: await sql.selectFrom('users').selectAll().orderBy('id').execute(),
-  }));
-}
-
 test('[USER-02] [USER-03] people follow one another, some are friends, and some have asked and wait', async () => {
-  const { follows, requests, points } = await tied();
+  const { follows, requests, points } = await demoRows(storage);
   expect(follows.length).toBeGreaterThanOrEqual(50);
   expect(requests.filter(({ status }) => status === 'accepted').length).toBeGreaterThanOrEqual(10);
   expect(requests.filter(({ status }) => status === 'pending').length).toBeGreaterThanOrEqual(1);
@@ -165,7 +146,7 @@ test('covers are there in three sizes that decode', async () => {
 });
 
 test('[DEMO-01] dozens of events are over, which people went to, liked and rated, those alone who had a place', async () => {
-  const [events, { engagement }] = [await past(), await tied()];
+  const [events, { engagement }] = [await past(), await demoRows(storage)];
   expect(events.length).toBeGreaterThanOrEqual(40);
   expect(Math.min(...events.map((event) => event.starts_at))).toBeGreaterThan(now - 150 * 24 * 3600_000);
   expect(new Set(events.map(({ category }) => category)).size).toBe(10);
@@ -178,7 +159,7 @@ test('[DEMO-01] dozens of events are over, which people went to, liked and rated
 });
 
 test('[DEMO-01] posts name past events where their authors were, most with a photo of its own', async () => {
-  const [{ posts }, { engagement }, events] = [await talked(), await tied(), await past()];
+  const [{ posts, engagement }, events] = [await demoRows(storage), await past()];
   const from = posts.filter((post) => post.event_id !== null);
   expect(from.length).toBeGreaterThanOrEqual(10);
   const wasThere = (post: (typeof from)[number]) =>
@@ -191,7 +172,7 @@ test('[DEMO-01] posts name past events where their authors were, most with a pho
 });
 
 test('[DEMO-02] each login has been out, and goes soon, waits, has saved, is invited, and has news', async () => {
-  const [events, { engagement, invitations, notices }] = [await stored(), await tied()];
+  const { events, engagement, invitations, notices } = await demoRows(storage);
   const byId = new Map(events.map((event) => [event.id, event]));
   for (const id of [1, 2, 3, 4, 5]) {
     const own = engagement.filter((row) => row.user_id === id);
@@ -214,7 +195,7 @@ test('[DEMO-02] each login has been out, and goes soon, waits, has saved, is inv
 });
 
 test('[DEMO-03] people have faces and say who they are, some don’t, and they write to each other', async () => {
-  const { users, messages } = await tied();
+  const { users, messages } = await demoRows(storage);
   const faces = users.flatMap((user) => user.profile_picture ?? []);
   expect(users.filter((user) => user.id <= 5 && (user.bio === null || user.profile_picture === null))).toEqual([]);
   expect(new Set(faces).size).toBe(faces.length);
@@ -238,9 +219,9 @@ test('the shown people can log in, and nobody else', async () => {
 });
 
 test('[DEMO-04] loaded again, a week later too, it changes nothing', async () => {
-  const before = [await stored(), await talked(), await tied()];
+  const before = await demoRows(storage);
   await loadDemo({ ...storage, images: imagesOfOne, store, now: now + 7 * 24 * 3600_000 });
-  expect([await stored(), await talked(), await tied()]).toEqual(before);
+  expect(await demoRows(storage)).toEqual(before);
 });
 
 test('[CARD-01] a load whose process was killed is made up for at the next start, and one that ended is not done again', async () => {
