@@ -117,8 +117,15 @@ async function readOldNotices(
   for (const { username } of organizers) {
     const userId = userIds.get(username) ?? 0;
     const notices = await database.read(({ sql }) =>
-      sql.selectFrom('notices').select(['id', 'created_at']).where('user_id', '=', userId).orderBy('id').execute(),
+      sql
+        .selectFrom('notices')
+        .select(['id', 'created_at', 'read_at'])
+        .where('user_id', '=', userId)
+        .orderBy('id')
+        .execute(),
     );
+    // A second load, also later, leaves them as they are.
+    if (notices.some(({ read_at: readAt }) => readAt !== null)) continue;
     const firstUnread = notices.findIndex(({ created_at: at }) => at > now - unreadMs);
     const upto = notices[(firstUnread === -1 ? notices.length : firstUnread) - 1]?.id;
     if (upto === undefined) continue;

@@ -37,11 +37,6 @@ function guestsOf(event: StoredPastEvent, userIds: number[]): { seated: Guest[];
   return { seated: guests.slice(0, capacity), waiting: guests.slice(capacity) };
 }
 
-/** The people who had a place. */
-export function seatedAt(event: StoredPastEvent, userIds: number[]): number[] {
-  return guestsOf(event, userIds).seated.map(({ userId }) => userId);
-}
-
 /**
  * What people did with an event that is over: came across it, took a place, liked it; those who were there rated it, and some
  * show it to the others.
