@@ -1,3 +1,4 @@
+import type { Ref } from '#contract/ids.ts';
 import type { MutationBody, MutationKind } from '#contract/sync/mutations.ts';
 import type { MutationRequest } from '#server/domain/sync/mutation-request.ts';
 import { derivedRef } from '#server/infra/deterministic-ref.ts';
@@ -12,6 +13,12 @@ const betweenMs = 6 * minuteMs;
 interface MessagePorts {
   writer: Writer;
   now: number;
+}
+
+/** The group's ref: version 4, as those of version 8 belong to chats of events. */
+function groupRef(name: string): Ref {
+  const ref = derivedRef('demo group', name);
+  return `${ref.slice(0, 14)}4${ref.slice(15)}`;
 }
 
 /** Adds what people wrote to each other, and in a group. */
@@ -50,7 +57,7 @@ export async function loadMessages({ writer, now }: MessagePorts, userIds: Reado
   const { name, by: founder, members, hoursAgo, said } = demoGroup;
   const began = now - (hoursAgo + 24) * hourMs;
   const [groupId = 0] = await performAll(writer, [
-    request(founder, 'group.create', { groupName: name, client_id: derivedRef('demo group', name) }, began),
+    request(founder, 'group.create', { groupName: name, client_id: groupRef(name) }, began),
   ]);
   const inGroup = { id: String(groupId) };
   await performAll(
