@@ -18,12 +18,10 @@ export function AccountCorner() {
     <>
       {isGuest && (
         <div data-neutral={account === null ? 'guest' : undefined} className="hidden items-center gap-1 @3xl:flex">
-          <ButtonLink to={paths.login} variant="quiet">
+          <ButtonLink to={paths.login} className="bg-transparent hover:bg-quiet">
             {texts.login}
           </ButtonLink>
-          <ButtonLink to={paths.signup} variant="primary">
-            {texts.signUp}
-          </ButtonLink>
+          <ButtonLink to={paths.signup}>{texts.signUp}</ButtonLink>
         </div>
       )}
       {account === null ? (

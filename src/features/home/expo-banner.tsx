@@ -29,7 +29,7 @@ export function ExpoBanner() {
           </h2>
           <p className="mt-2 max-w-lg text-sm text-pretty">{texts.draftItHere}</p>
         </div>
-        <ButtonLink to="/events/create" size="lg" className="self-start md:self-center">
+        <ButtonLink to="/events/create" size="lg" className="button-floating self-start md:self-center">
           {texts.getStarted}
         </ButtonLink>
       </div>

@@ -2,7 +2,6 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Horizon } from '#ui/illustration/horizon.tsx';
-import { Mark } from '#ui/illustration/mark.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { HomeSearch } from './search.tsx';
 import * as texts from './texts.ts';
@@ -18,9 +17,8 @@ export function Hero({ who, social }: HeroProps) {
   return (
     <section className="relative isolate overflow-hidden">
       <Horizon />
-      <div className="mx-auto flex max-w-7xl flex-col items-start px-4 pt-8 pb-44 md:px-8 md:pt-16 md:pb-64">
-        <Mark size={64} />
-        <PageHeading title="" className="mt-6 max-w-2xl text-2xl md:text-3xl">
+      <div className="mx-auto flex max-w-7xl flex-col items-start px-4 pt-10 pb-44 md:items-center md:px-8 md:pt-20 md:pb-64 md:text-center">
+        <PageHeading title="" className="max-w-2xl text-2xl md:text-3xl">
           {texts.motto}
         </PageHeading>
         <p className="mt-4 mb-7 max-w-xl text-base text-pretty text-muted">{texts.savedFirst}</p>
@@ -48,7 +46,7 @@ export function Hero({ who, social }: HeroProps) {
             <span className="sr-only">{texts.aboutScape}</span>
           </ButtonLink>
         </div>
-        <div className="mt-6 -ml-2.5">{social}</div>
+        <div className="mt-6 max-md:-ml-2.5">{social}</div>
       </div>
     </section>
   );
