@@ -66,25 +66,27 @@ export function SettingsPage() {
   }
 
   return (
-    <PageFrame isNarrow>
-      <PageHeading>{texts.configuracion}</PageHeading>
-      <SettingsIndex />
-      <div className="mt-6 space-y-5">
-        <ModerationPart moderation={paths.moderation} admin={paths.admin} />
-        <ProfilePart editProfile={entityPaths.editProfile} />
-        <EmailPart isOn={useConfirmsEmail()} confirm={paths.confirmEmail} />
-        <ThemePart choice={choice} onChoose={chooseTheme} />
-        <SaverPart />
-        <PersonPart />
-        <PushPart calls={pushCalls} install={paths.downloadApp} />
-        <NoticesPart paths={entityPaths} all={paths.notices} />
-        <CalendarPart calls={accountCalls.calendar} />
-        <SessionsPart key={passwordCount} calls={accountCalls.sessions} />
-        <PasswordPart email={email} onChange={changePassword} />
-        <StoragePart eventPath={paths.event} />
-        <SyncPart outbox={paths.outbox} onSync={syncNow} />
-        <ExportPart calls={exportCalls} />
-        <DeletePart email={email} onDelete={deleteAccount} />
+    <PageFrame>
+      <div className="mx-auto max-w-2xl lg:grid lg:max-w-5xl lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-12">
+        <PageHeading className="lg:col-span-2">{texts.configuracion}</PageHeading>
+        <SettingsIndex />
+        <div className="mt-6 min-w-0 space-y-5">
+          <ModerationPart moderation={paths.moderation} admin={paths.admin} />
+          <ProfilePart editProfile={entityPaths.editProfile} />
+          <EmailPart isOn={useConfirmsEmail()} confirm={paths.confirmEmail} />
+          <ThemePart choice={choice} onChoose={chooseTheme} />
+          <SaverPart />
+          <PersonPart />
+          <PushPart calls={pushCalls} install={paths.downloadApp} />
+          <NoticesPart paths={entityPaths} all={paths.notices} />
+          <CalendarPart calls={accountCalls.calendar} />
+          <SessionsPart key={passwordCount} calls={accountCalls.sessions} />
+          <PasswordPart email={email} onChange={changePassword} />
+          <StoragePart eventPath={paths.event} />
+          <SyncPart outbox={paths.outbox} onSync={syncNow} />
+          <ExportPart calls={exportCalls} />
+          <DeletePart email={email} onDelete={deleteAccount} />
+        </div>
       </div>
     </PageFrame>
   );

@@ -1,5 +1,5 @@
 import { CheckCheck, Settings } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { NoticeSection } from '#data/account/group-notices.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
@@ -34,15 +34,20 @@ interface SectionProps {
   paths: NoticePaths;
   nowMs: number;
   onOpen: () => void;
+  /** beside the heading */
+  action: ReactNode;
 }
 
-function Section({ section: { day, groups }, authors, events, paths, nowMs, onOpen }: SectionProps) {
+function Section({ section: { day, groups }, authors, events, paths, nowMs, onOpen, action }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="mt-6">
-      <h2 id={id} className="px-3 text-sm font-semibold text-muted">
-        {day === null ? texts.unread : dayText(day, nowMs)}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id={id} className="px-3 text-sm font-semibold text-muted">
+          {day === null ? texts.unread : dayText(day, nowMs)}
+        </h2>
+        {action}
+      </div>
       <ul className="@container mt-2 divide-y divide-line rounded-lg border border-line bg-surface p-1 shadow-1">
         {groups.map((group) => (
           <NoticeLine
@@ -120,11 +125,6 @@ export function NoticesScreen({ paths, settings, events }: NoticesScreenProps) {
         >
           <Settings />
         </Link>
-        {newest !== null && (
-          <Button size="sm" icon={<CheckCheck />} onClick={markAllRead}>
-            {texts.markAllRead}
-          </Button>
-        )}
       </div>
       {isOff && (
         <p className="mt-3 rounded-md bg-sunken px-4 py-3 text-sm">
@@ -149,6 +149,14 @@ export function NoticesScreen({ paths, settings, events }: NoticesScreenProps) {
             paths={paths}
             nowMs={nowMs}
             onOpen={() => markRead(newest)}
+            action={
+              section.day === null &&
+              newest !== null && (
+                <Button size="sm" icon={<CheckCheck />} onClick={markAllRead}>
+                  {texts.markAllRead}
+                </Button>
+              )
+            }
           />
         ))}
       </div>

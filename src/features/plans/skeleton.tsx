@@ -18,7 +18,7 @@ export function PlansSkeleton({ nowMs, isMonth }: { nowMs: number; isMonth: bool
   return (
     <div aria-busy="true">
       <p className="sr-only">{words.loading}</p>
-      <Skeleton className="mb-[21px] h-14" />
+      <Skeleton className="mb-[21px] h-14 sm:h-11" />
       {first === null || isMonth ? (
         <Skeleton className="h-72 rounded-lg" />
       ) : (

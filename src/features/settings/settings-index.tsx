@@ -22,17 +22,17 @@ const titles = [
   account.deleteAccount,
 ];
 
-/** Links to the parts of the page. */
+/** Links to the parts of the page: above them, and beside them where there is room. */
 export function SettingsIndex() {
   return (
-    <nav aria-label={texts.settings} className="mt-4">
-      <ul className="flex flex-wrap gap-2">
+    <nav aria-label={texts.settings} className="mt-4 lg:sticky lg:top-24 lg:mt-6 lg:self-start">
+      <ul className="-mx-4 flex [scrollbar-width:none] gap-2 overflow-x-auto px-4 py-1 md:-mx-8 md:px-8 lg:mx-0 lg:flex-col lg:gap-0 lg:p-0">
         {titles.map((title) => (
           <li key={title}>
             <Link
               to={{ hash: anchorOf(title) }}
               replace
-              className="inline-flex min-h-11 items-center rounded-sm border border-line bg-surface px-4 text-sm font-medium hover:border-edge hover:bg-sunken"
+              className="inline-flex min-h-11 items-center whitespace-nowrap rounded-sm border border-line bg-surface px-4 text-sm font-medium hover:border-edge hover:bg-sunken lg:w-full lg:whitespace-normal lg:border-transparent lg:bg-transparent lg:px-3 lg:hover:bg-sunken"
             >
               {title}
             </Link>

@@ -58,9 +58,8 @@ export function DatedEvent({ event, date, nowMs, children }: DatedEventProps) {
                   {'\u00a0· '}
                   {ownTime}
                 </span>
-              )}
-              {'\u00a0· '}
-              {placeText(event)}
+              )}{' '}
+              <span className="block">{placeText(event)}</span>
             </p>
           </div>
           {children !== undefined && <div className="mt-2 flex flex-wrap items-center gap-2 @xl:mt-0">{children}</div>}

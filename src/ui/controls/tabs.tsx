@@ -22,9 +22,9 @@ export interface TabsProps {
 
 /** Tabs; arrow keys move between them. */
 export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
-  // A count stands below its name, so that several fit beside one another on a phone.
+  // On a phone a count stands below its name, so that several fit beside one another.
   const size = tabs.some(({ count }) => count !== undefined)
-    ? 'min-h-14 flex-col justify-center px-2 max-sm:flex-1 sm:px-5'
+    ? 'max-sm:min-h-14 max-sm:flex-1 max-sm:flex-col max-sm:justify-center max-sm:px-2 sm:h-11 sm:gap-1.5 sm:px-4'
     : 'h-11 px-4';
   return (
     <Base.Root value={chosen} onValueChange={(name) => onChoose(String(name))}>

@@ -16,7 +16,10 @@ export function AuthFrame({ heading, text, panel, children }: AuthFrameProps) {
   const hasPanel = panel !== undefined;
   return (
     <div
-      className={classNames('mx-auto w-full px-4 pt-8 pb-16 md:pt-12', hasPanel ? 'max-w-md sm:max-w-5xl' : 'max-w-md')}
+      className={classNames(
+        'mx-auto w-full px-4 pt-8 pb-16 md:px-8 md:pt-12',
+        hasPanel ? 'max-w-md sm:max-w-5xl' : 'max-w-md md:max-w-lg',
+      )}
     >
       <div
         className={classNames(
@@ -27,8 +30,11 @@ export function AuthFrame({ heading, text, panel, children }: AuthFrameProps) {
         {panel}
         <div className={classNames('sm:p-6 md:p-8', hasPanel && 'lg:px-14 lg:py-12')}>
           <div className="mb-8 flex flex-col items-center text-center">
-            <Mark size={56} />
-            <PageHeading className="mt-5">{heading}</PageHeading>
+            {/* A phone's bar has it just above. */}
+            <span className="mb-5 max-sm:hidden">
+              <Mark size={56} />
+            </span>
+            <PageHeading>{heading}</PageHeading>
             <p className="mt-2 text-sm text-balance text-muted">{text}</p>
           </div>
           {children}

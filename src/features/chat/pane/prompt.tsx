@@ -1,4 +1,3 @@
-import { Drawing } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { ChatTab } from '#features/chat/addresses.ts';
 import * as texts from './texts.ts';
@@ -8,11 +7,11 @@ const prompts: Record<ChatTab, string> = {
   grupos: texts.chooseAGroup,
 };
 
-/** Shown beside the list while no conversation is open. */
+/** Shown beside the list while no conversation is open. The drawing stands in the list, if that is empty. */
 export function PanePrompt({ tab }: { tab: ChatTab }) {
   return (
     <div className="flex h-full items-center">
-      <EmptyState drawing={<Drawing of="talk" />} title={prompts[tab]} />
+      <EmptyState title={prompts[tab]} />
     </div>
   );
 }

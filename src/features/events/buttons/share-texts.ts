@@ -2,7 +2,7 @@ export const linkCopied = 'Link copied';
 export const copyByHand = 'Copy the selected link by hand';
 export const clipboardDenied = 'This browser doesn’t let a page do it.';
 export const shareThisEvent = 'Share this event';
-export const shareHint = 'Anybody with this link can see the event.';
+export const shareHint = 'Anyone with this link can see the event.';
 export const copyLink = 'Copy link';
 export const linkToThisEvent = 'Link to this event';
 
