@@ -6,7 +6,7 @@ import { dateFormat } from '#ui/text/date-format.ts';
 import { Facts } from './facts.tsx';
 import * as texts from './texts.ts';
 
-const moment = dateFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const moment = dateFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 function timeText({ atMs, isFilling }: SyncedAt): string {
   if (atMs === null) return isFilling ? texts.comingIn : texts.notYet;

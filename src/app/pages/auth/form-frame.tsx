@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { Mark } from '#ui/illustration/mark.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 
 export interface AuthFrameProps {
@@ -16,10 +15,7 @@ export function AuthFrame({ heading, text, panel, children }: AuthFrameProps) {
   const hasPanel = panel !== undefined;
   return (
     <div
-      className={classNames(
-        'mx-auto w-full px-4 pt-8 pb-16 md:px-8 md:pt-12',
-        hasPanel ? 'max-w-md sm:max-w-5xl' : 'max-w-md md:max-w-lg',
-      )}
+      className={classNames('mx-auto w-full px-4 pt-8 pb-16 md:pt-12', hasPanel ? 'max-w-md sm:max-w-5xl' : 'max-w-md')}
     >
       <div
         className={classNames(
@@ -30,10 +26,6 @@ export function AuthFrame({ heading, text, panel, children }: AuthFrameProps) {
         {panel}
         <div className={classNames('sm:p-6 md:p-8', hasPanel && 'lg:px-14 lg:py-12')}>
           <div className="mb-8 flex flex-col items-center text-center">
-            {/* A phone's bar has it just above. */}
-            <span className="mb-5 max-sm:hidden">
-              <Mark size={56} />
-            </span>
             <PageHeading>{heading}</PageHeading>
             <p className="mt-2 text-sm text-balance text-muted">{text}</p>
           </div>

@@ -11,8 +11,8 @@ export function PageSkeleton() {
         <p className="sr-only">{words.loading}</p>
         <Skeleton className="h-10 w-2/3 max-w-md" />
         <Skeleton className="mt-6 aspect-video rounded-md md:aspect-[3/1]" />
-        <Skeleton className="mt-6 h-5 max-w-2xl" />
-        <Skeleton className="mt-3 h-5 w-4/5 max-w-xl" />
+        <Skeleton className="mt-6 h-5" />
+        <Skeleton className="mt-3 h-5 w-4/5" />
       </div>
     </PageFrame>
   );

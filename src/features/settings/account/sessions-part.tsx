@@ -18,7 +18,7 @@ export interface SessionCalls {
   endOthers(): Promise<ServerResult<null>>;
 }
 
-const day = dateFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+const day = dateFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 function SessionRow({ entry, isBusy, onEnd }: { entry: SessionEntry; isBusy: boolean; onEnd: () => void }) {
   const isPhone = /android|ios|iphone|ipad/i.test(entry.device);
