@@ -21,7 +21,7 @@ const addresses = { profile: paths.profile, moderation: paths.moderation };
 /** The operators' search for people; in this file, because each chunk is named in the script that all pages load. */
 export function PeoplePage() {
   return (
-    <AdminFrame isNarrow>
+    <AdminFrame>
       <PeopleScreen calls={peopleCalls} addresses={addresses} />
     </AdminFrame>
   );

@@ -8,7 +8,7 @@ import { entityPaths } from '#app/routes/entity-paths.ts';
 /** Reports by users. */
 export function ModerationPage() {
   return (
-    <AdminFrame isNarrow>
+    <AdminFrame>
       <ModerationScreen
         load={loadReports}
         removal={removalCalls}

@@ -64,7 +64,7 @@ export function RemovedPictures({ calls }: { calls: RemovalCalls }) {
   const removed = useRemovedPictures(calls);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <>
+    <div className="max-w-3xl">
       <RemovePictureForm calls={calls} onRemoved={removed.reload} />
       <section aria-labelledby="removed-pictures" className="mt-8">
         <h2 id="removed-pictures" ref={heading} tabIndex={-1} className="mb-2 font-display text-lg font-bold">
@@ -72,6 +72,6 @@ export function RemovedPictures({ calls }: { calls: RemovalCalls }) {
         </h2>
         <Rows removed={removed} calls={calls} heading={heading} />
       </section>
-    </>
+    </div>
   );
 }

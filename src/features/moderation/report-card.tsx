@@ -97,36 +97,40 @@ export function ReportCard({ report, settlement, suspension, ...shared }: Report
           <span className="rounded-full bg-sunken px-2.5 py-1 text-xs font-medium text-muted">{texts.hidden}</span>
         )}
       </div>
-      <ReportedSubject
-        report={report}
-        addresses={addresses}
-        removal={shared.removal}
-        onPictureRemoved={shared.onChanged}
-      />
-      {isReported && (
-        <p className="mt-3 text-sm text-pretty break-words">
-          {note !== '' && (
-            <span dir="auto" className="block whitespace-pre-line">
-              “{note}”
-            </span>
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:gap-x-8">
+        <ReportedSubject
+          report={report}
+          addresses={addresses}
+          removal={shared.removal}
+          onPictureRemoved={shared.onChanged}
+        />
+        <div className="max-lg:mt-3">
+          {isReported && (
+            <p className="text-sm text-pretty break-words">
+              {note !== '' && (
+                <span dir="auto" className="block whitespace-pre-line">
+                  “{note}”
+                </span>
+              )}
+              <span className="text-muted">
+                {texts.reportedBy}{' '}
+                <Link
+                  to={addresses.profile(reporter.user_id)}
+                  className="inline-flex min-h-11 items-center font-medium text-ink underline-offset-4 hover:underline"
+                >
+                  <bdi>{reporter.display_name || reporter.username}</bdi>
+                </Link>
+              </span>
+            </p>
           )}
-          <span className="text-muted">
-            {texts.reportedBy}{' '}
-            <Link
-              to={addresses.profile(reporter.user_id)}
-              className="inline-flex min-h-11 items-center font-medium text-ink underline-offset-4 hover:underline"
-            >
-              <bdi>{reporter.display_name || reporter.username}</bdi>
-            </Link>
-          </span>
-        </p>
-      )}
-      <Decided report={report} />
-      {settlement === null ? (
-        <ReportDecision report={report} suspension={suspension} onSuspended={shared.onChanged} />
-      ) : (
-        <OpenDecision report={report} settlement={settlement} />
-      )}
+          <Decided report={report} />
+          {settlement === null ? (
+            <ReportDecision report={report} suspension={suspension} onSuspended={shared.onChanged} />
+          ) : (
+            <OpenDecision report={report} settlement={settlement} />
+          )}
+        </div>
+      </div>
     </article>
   );
 }

@@ -5,12 +5,12 @@ import { PageFrame } from '#app/pages/layout/page-frame.tsx';
 import { adminLinks } from './links.ts';
 
 /** The frame of an operators' page, with links to the others. */
-export function AdminFrame({ isNarrow = false, children }: { isNarrow?: boolean; children: ReactNode }) {
+export function AdminFrame({ children }: { children: ReactNode }) {
   return (
     <OperatorsOnly>
       <PageFrame>
         <AdminNavigation links={adminLinks} />
-        {isNarrow ? <div className="max-w-2xl">{children}</div> : children}
+        {children}
       </PageFrame>
     </OperatorsOnly>
   );

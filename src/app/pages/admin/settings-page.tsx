@@ -6,7 +6,7 @@ import { AdminFrame } from './frame.tsx';
 /** The settings of the instance. */
 export function AdminSettingsPage() {
   return (
-    <AdminFrame isNarrow>
+    <AdminFrame>
       <InstanceSettingsScreen
         calls={instanceCalls}
         codeCalls={signUpCodeCalls}

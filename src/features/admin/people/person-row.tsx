@@ -20,24 +20,26 @@ function PersonState({ person: { suspended, hidden, operator } }: { person: Pers
   );
 }
 
-/** A person in the list; pressing it shows more of them. */
+/** A person in the list, on wide screens in one line; pressing it shows more of them. */
 export function PersonRow({ person, onOpen }: { person: PersonRecord; onOpen: () => void }) {
   const { username, email, events_count: events, posts_count: posts, reports_count: reports } = person;
   return (
-    <li className="relative flex items-start gap-3 py-3 hover:bg-sunken sm:gap-4 sm:px-3">
-      <Face name={personName(person)} picture={person.profile_picture} size="md" />
-      <div className="min-w-0 flex-1">
+    <li className="relative flex items-start gap-3 py-3 hover:bg-sunken sm:gap-4 sm:px-3 lg:items-center">
+      <Face name={personName(person)} userId={person.id} picture={person.profile_picture} size="md" />
+      <div className="min-w-0 flex-1 lg:grid lg:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_minmax(0,4fr)] lg:items-center lg:gap-x-6">
         <button
           type="button"
           onClick={onOpen}
-          className="block max-w-full cursor-pointer truncate text-left font-semibold outline-offset-4 after:absolute after:inset-0"
+          className="block max-w-full cursor-pointer truncate text-left font-semibold lg:w-full outline-offset-4 after:absolute after:inset-0"
         >
           <bdi>{personName(person)}</bdi>
         </button>
         <p className="truncate text-sm text-muted">
           @{username} · {email}
         </p>
-        <p className="mt-0.5 text-xs text-muted tabular-nums">{texts.countsText(events, posts, reports)}</p>
+        <p className="mt-0.5 text-xs text-muted tabular-nums lg:mt-0 lg:text-sm">
+          {texts.countsText(events, posts, reports)}
+        </p>
       </div>
       <PersonState person={person} />
     </li>

@@ -104,7 +104,7 @@ export function PeopleScreen({ calls, addresses }: PeopleScreenProps) {
   return (
     <>
       <PageHeading>{texts.people}</PageHeading>
-      <div className="mt-4 mb-2 space-y-4">
+      <div className="mt-4 mb-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <SearchField label={texts.searchPeople} text={search} onChange={setSearch} />
         <Segmented label={texts.show} value={filter} options={filterOptions} onChange={setFilter} />
       </div>

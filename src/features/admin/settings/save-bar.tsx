@@ -13,11 +13,17 @@ function messageOf({ isChanged, failure, status }: State): string {
   return status === 'saved' ? texts.savedForAll : texts.everythingSaved;
 }
 
-/** Says whether everything is saved, and saves it; in sight wherever one edits. */
+/** Says whether everything is saved, and saves it; in sight wherever one edits, and at the end until then. */
 export function SaveBar({ state }: { state: State }) {
   const { isChanged, failure, status, discard } = state;
+  const isUntouched = !isChanged && failure === null && status === 'editing';
   return (
-    <div className="sticky bottom-[var(--bottom-bar,0px)] z-20 -mx-4 border-t border-line bg-paper px-4 py-3 md:-mx-8 md:px-8">
+    <div
+      className={classNames(
+        '-mx-4 border-t border-line bg-paper px-4 py-3 md:-mx-8 md:px-8',
+        !isUntouched && 'sticky bottom-[var(--bottom-bar,0px)] z-20',
+      )}
+    >
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
         <p
           role="status"
