@@ -67,7 +67,7 @@ export function ReportDecision({ report, suspension, onSuspended }: ReportDecisi
         {actions.map((action) => (
           <Button
             key={action}
-            variant={action === 'hide' ? 'danger' : 'quiet'}
+            variant={action === 'hide' ? 'danger' : report.reason === 'review' ? 'primary' : 'quiet'}
             disabled={complaint !== null || chosen !== null}
             isPending={chosen === action}
             onClick={() => void decide(action)}
@@ -77,7 +77,6 @@ export function ReportDecision({ report, suspension, onSuspended }: ReportDecisi
         ))}
         {author !== null && report.status === 'open' && (
           <Button
-            variant="danger"
             disabled={chosen !== null}
             onClick={() => {
               setSuspending(true);

@@ -64,6 +64,8 @@ export function ReportedSubject({ report, addresses, removal, onPictureRemoved }
   if (object === null) return <p className="text-sm text-muted">{texts.itIsntThereAnyMore}</p>;
   const { user, text, image, image_removed: isRemoved = false, message } = object;
   const place = placeOf(report, addresses);
+  // The name of a person stands above already.
+  const isNameAlone = type === 'user' && text === user.display_name;
   return (
     <div className="rounded-md border border-line bg-sunken p-4">
       <div className="flex items-center gap-3">
@@ -85,7 +87,9 @@ export function ReportedSubject({ report, addresses, removal, onPictureRemoved }
       </div>
       <div className="mt-3 flex flex-wrap items-start gap-4">
         {type !== 'user' && image !== null && <ReportedPicture image={image} isRemoved={isRemoved} />}
-        {text !== '' && <ReportedText text={text} isTitled={type !== 'comment' && type !== 'message'} />}
+        {text !== '' && !isNameAlone && (
+          <ReportedText text={text} isTitled={type !== 'comment' && type !== 'message'} />
+        )}
       </div>
       {message !== undefined && (
         <p className="mt-3 text-xs text-pretty break-words text-muted">
