@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import type { SignUpCode } from '#contract/instance/sign-up-code.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
+import { dateFormat } from '#ui/text/date-format.ts';
 import * as words from '#ui/text/words.ts';
 import type { SignUpCodeCalls } from './calls.ts';
 import { MakeSignUpCode } from './make-sign-up-code.tsx';
 import * as texts from './texts.ts';
 
-const day = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const day = dateFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** Why a code can't be used any more; null: it can. */
 function endOf({ revoked_at: revokedAt, expires_at: expiresAt, uses, max_uses: most }: SignUpCode): string | null {
@@ -26,7 +26,7 @@ function CodeRow({ code, onRevoke }: { code: SignUpCode; onRevoke: () => Promise
       <div className="min-w-0 text-sm">
         <p className={`font-medium break-words ${end === null ? '' : 'text-muted line-through'}`}>{note}</p>
         <p className="text-xs text-muted">
-          {texts.usedTimes(code.uses, code.max_uses)}, {end ?? texts.validUntil(day(code.expires_at))}
+          {texts.usedTimes(code.uses, code.max_uses)}, {end ?? texts.validUntil(day.format(new Date(code.expires_at)))}
         </p>
       </div>
       {end === null && (
