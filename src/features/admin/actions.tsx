@@ -62,7 +62,12 @@ export function Actions({ overview, calls, addresses, moderation, refresh }: Act
           {data !== null && <OperatorsPart operators={data.operators} addresses={addresses} />}
           {data === null && <NotLoaded failure={failure} retry={reload} />}
         </div>
-        {data === null ? null : <ActionsPart actions={data.actions} addresses={addresses} />}
+        {data !== null && <ActionsPart actions={data.actions} addresses={addresses} />}
+        {data === null && failure === null && (
+          <Part title={operatorTexts.actions}>
+            <Skeleton className="h-10 rounded-md" />
+          </Part>
+        )}
       </div>
     </>
   );

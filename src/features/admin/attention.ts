@@ -82,14 +82,16 @@ function backupAttention({ at, storage, backups }: Overview): Attention[] {
 /** What needs an operator, the most urgent first. */
 export function attentionOf(overview: Overview): Attention[] {
   const { open_reports: reports, calls } = overview;
-  const found: Attention[] = [...storageAttention(overview), ...mailAttention(overview)];
-  if (calls.errors > 0) {
-    const text = texts.errorsHelp(formatDuration(calls.minutes * 60_000));
-    found.push({ id: 'errors', isUrgent: true, title: texts.errors(calls.errors), text, action: 'calls' });
-  }
+  const found: Attention[] = [];
+  // Among the less urgent the reports lead: people wait for them.
   if (reports > 0) {
     const title = texts.reportsWait(formatCount(reports), reports === 1);
     found.push({ id: 'reports', isUrgent: false, title, text: texts.reportsHelp, action: 'reports' });
+  }
+  found.push(...storageAttention(overview), ...mailAttention(overview));
+  if (calls.errors > 0) {
+    const text = texts.errorsHelp(formatDuration(calls.minutes * 60_000));
+    found.push({ id: 'errors', isUrgent: true, title: texts.errors(calls.errors), text, action: 'calls' });
   }
   found.push(...jobsAttention(overview), ...backupAttention(overview));
   return [...found].sort((one, other) => Number(other.isUrgent) - Number(one.isUrgent));

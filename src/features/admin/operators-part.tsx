@@ -18,7 +18,7 @@ export function OperatorsPart({ operators, addresses }: OperatorsPartProps) {
       <ul className="space-y-3">
         {operators.map(({ person, source, since }) => (
           <li key={person.user_id} className="flex items-center gap-3">
-            <Avatar name={person.display_name} src={person.profile_picture} />
+            <Avatar name={person.display_name} userId={person.user_id} src={person.profile_picture} />
             <div className="min-w-0 text-sm">
               <Link to={addresses.profile(person.user_id)} className="font-semibold wrap-anywhere hover:underline">
                 {person.display_name}

@@ -21,7 +21,7 @@ export function StoragePart({ database, storage, memory_bytes: memory }: Storage
         {isStoring ? <CircleCheck className="size-4 shrink-0" /> : <CircleAlert className="size-4 shrink-0" />}
         {isStoring ? texts.sentIsStored : texts.nothingCanBeStored}
       </p>
-      <dl className="mt-4 grid grid-cols-2 gap-2">
+      <dl className="mt-4 grid grid-cols-2 gap-2 [&>:last-child:nth-child(odd)]:col-span-full">
         <Figure name={texts.database} value={formatBytes(bytes)} />
         {disk !== null && (
           <Figure

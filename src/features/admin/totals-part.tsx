@@ -7,7 +7,10 @@ import * as texts from './texts.ts';
 export function TotalsPart({ overview }: { overview: Overview }) {
   const { totals, sockets, calls } = overview;
   return (
-    <dl aria-label={texts.atAGlance} className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-7">
+    <dl
+      aria-label={texts.atAGlance}
+      className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-7 xl:[&>:last-child]:col-span-1 [&>:last-child]:col-span-2"
+    >
       <Figure name={texts.people} value={formatCount(totals.people)} />
       <Figure name={texts.events} value={formatCount(totals.events)} />
       <Figure name={texts.posts} value={formatCount(totals.posts)} />

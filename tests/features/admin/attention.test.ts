@@ -30,6 +30,11 @@ describe('[ADMIN-08] what needs those who run this', () => {
     );
   });
 
+  test('reports come before a mail server that is not set', () => {
+    const rows = attentionOf(sampleOverview({ mail: 'off', open_reports: 3 }));
+    expect(rows.map(({ id }) => id).slice(0, 2)).toEqual(['reports', 'mail']);
+  });
+
   test.each([
     [{}, '2026-05-31T10:00:00.000Z', 'The last backup is 26 h old', 'backup'],
     [{}, '2026-05-31T10:00:01.000Z', undefined, undefined],
