@@ -64,7 +64,7 @@ export function GuestsScreen({ idOrRef, ...browser }: GuestsScreenProps) {
   }
   const name = eventName(event);
   return (
-    <div className="max-w-3xl">
+    <div>
       <Link
         to={eventAddress(event)}
         aria-label={`${texts.backToEvent}: ${name}`}

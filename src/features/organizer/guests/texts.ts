@@ -14,7 +14,7 @@ export const numbersLine = (going: number, waiting: number, places: number) =>
 // Tools
 export const searchGuests = 'Search name or @username';
 export const sortBy = 'Sort by';
-export const orders = { name: 'Name', newest: 'Newest first', waiting: 'Waiting list first' };
+export const orders = { name: 'By name', newest: 'Newest first', waiting: 'Waiting list first' };
 export const status = 'Status';
 export const statuses = {
   all: (count: number) => `All ${countText(count)}`,
