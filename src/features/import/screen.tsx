@@ -1,4 +1,6 @@
+import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { continueImports } from '#data/imports/queue.ts';
 import { toastProblem } from '#shared-parts/outbox/toasts.ts';
@@ -19,6 +21,15 @@ export function ImportScreen({ account, userId }: { account: OpenAccount; userId
   }, [account]);
   return (
     <>
+      {state.type !== 'done' && (
+        <Link
+          to="/user/events"
+          className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-muted hover:text-ink"
+        >
+          <ArrowLeft className="size-4 shrink-0" />
+          {texts.myEvents}
+        </Link>
+      )}
       <PageHeading>{texts.importEvents}</PageHeading>
       {state.type === 'empty' && <FileChooser problem={state.problem} onFile={choose} />}
       {state.type === 'reading' && (

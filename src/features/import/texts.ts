@@ -28,10 +28,15 @@ export const isWorkbook =
   'This is a spreadsheet program’s own format. Save it as CSV there (File, Save as, CSV UTF-8), and import that file.';
 export const isNoText =
   'This is no text file. Scape imports .csv files from spreadsheets and .ics files from calendars.';
-export const noTitleColumn =
-  'No column is called “title” or “título”. The first row of the file must name the columns: see the template.';
-export const noStartColumn =
-  'No column is called “start”, “date” or “fecha”. The first row of the file must name the columns: see the template.';
+const list = (names: readonly string[], most: number) => {
+  const more = names.length - most;
+  return `${names.slice(0, most).join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`;
+};
+/** @param found the names in the file's first row */
+const missingColumn = (names: string, found: readonly string[]) =>
+  `No column is called ${names}. The first row of the file must name the columns: see the template.${found.length === 0 ? '' : ` Found there: ${list(found, 8)}.`}`;
+export const noTitleColumn = (found: readonly string[]) => missingColumn('“title” or “título”', found);
+export const noStartColumn = (found: readonly string[]) => missingColumn('“start”, “date” or “fecha”', found);
 export const noEvents = 'There is no event in this file.';
 
 // What is wrong with a row
@@ -79,11 +84,8 @@ export const changedCount = (count: number) => `${events(count)} here already, b
 export const updateChanged = (count: number) => `Change ${count === 1 ? 'it' : 'them'} to what the file says`;
 export const moreCount = (count: number) =>
   `${formatNumber(count)} more rows were not read: 2,000 events go at once. Import the rest as another file.`;
-export const unusedNames = (names: readonly string[]) => {
-  const shown = 8;
-  const more = names.length - shown;
-  return `Not taken over, as events here have no place for it: ${names.slice(0, shown).join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}.`;
-};
+export const unusedNames = (names: readonly string[]) =>
+  `Not taken over, as events here have no place for it: ${list(names, 8)}.`;
 export const guessedEncoding =
   'The file isn’t UTF-8, so it was read as Western European text. If letters look wrong below, save it as “CSV UTF-8”.';
 export const zoneLabel = 'Times without a time zone are in';

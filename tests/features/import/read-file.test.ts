@@ -52,6 +52,13 @@ describe('[IMPORT-02] columns', () => {
     });
   });
 
+  test('a file without a needed one is refused with the names that it has', async () => {
+    await expect(read('Nombre del acto;Fecha;Director\nJazz;28/11/2026;Ana\n')).rejects.toThrow(
+      'No column is called “title” or “título”. The first row of the file must name the columns: see the template. Found there: Fecha, Nombre del acto, Director.',
+    );
+    await expect(read('Title,City\nJazz,Madrid\n')).rejects.toThrow(/“start”.* Found there: Title, City\.$/);
+  });
+
   test('of another calendar’s export', async () => {
     const { rows, faults } = await read(
       'Subject,Start Date,Start Time,End Date,End Time,All Day Event,Description,Location,Private\nTalk,11/28/2026,9:30 PM,11/28/2026,11:00 PM,False,About it,Room 1,True\nFair,11/29/2026,,11/30/2026,,True,,,False\n',

@@ -58,8 +58,9 @@ async function readRecords(text: string): Promise<Records> {
     else more += 1;
   }
   if (header === null) throw new UnreadableFile(texts.isEmpty);
-  if (!header.at.has('title')) throw new UnreadableFile(texts.noTitleColumn);
-  if (!header.at.has('start') && !header.at.has('date')) throw new UnreadableFile(texts.noStartColumn);
+  const found = [...header.names.values(), ...header.unused];
+  if (!header.at.has('title')) throw new UnreadableFile(texts.noTitleColumn(found));
+  if (!header.at.has('start') && !header.at.has('date')) throw new UnreadableFile(texts.noStartColumn(found));
   return { header, all, more };
 }
 
