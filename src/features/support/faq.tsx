@@ -11,7 +11,9 @@ export function Faq() {
   const found = texts.questions.filter(({ question }) => normalizeSearchText(question).includes(wantedText));
   return (
     <>
-      <SearchField label={texts.searchForHelp} text={text} onChange={setText} />
+      <div className="[&>*]:max-w-none">
+        <SearchField label={texts.searchForHelp} text={text} onChange={setText} />
+      </div>
       <p role="status" className={found.length === 0 ? 'mt-6 text-sm text-muted' : 'sr-only'}>
         {found.length === 0 && texts.noResults}
       </p>
