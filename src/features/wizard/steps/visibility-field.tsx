@@ -21,7 +21,7 @@ export function VisibilityField({ form, errors, change }: StepProps) {
               key={choice}
               className={classNames(
                 'flex min-h-11 cursor-pointer gap-3 rounded-md border p-3',
-                isChosen ? 'border-ink bg-sunken' : 'border-line',
+                isChosen ? 'border-brand bg-brand-soft' : 'border-line bg-surface hover:border-edge',
               )}
             >
               <input
