@@ -56,12 +56,7 @@ export function FaqEditor(props: FaqEditorProps) {
       />
       {isNew && full !== null && <p className="text-xs font-medium text-warn">{full}</p>}
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="primary"
-          icon={isNew ? <Plus /> : <Check />}
-          disabled={isNew && full !== null}
-          onClick={onSubmit}
-        >
+        <Button icon={isNew ? <Plus /> : <Check />} disabled={isNew && full !== null} onClick={onSubmit}>
           {isNew ? texts.addQuestion : texts.saveQuestion}
         </Button>
         {(!isNew || !isEmptyFaq(draft)) && (
