@@ -56,7 +56,7 @@ export function WizardScreen(props: WizardScreenProps) {
   const stepPanel = useStepPanel(listButton);
   useRootClass('has-event-form');
   useKeyboard();
-  // A published event can be sent from any step, a new one from the last.
+  // The main button sends a published event from any step, a new one from the last.
   const canSend = step === lastStep || editor.isPublished;
   const currentStep = steps[step] ?? steps[0];
   const picture = coverOf(editor, cover);
@@ -209,6 +209,7 @@ export function WizardScreen(props: WizardScreenProps) {
             <WizardFoot
               step={step}
               canSend={canSend}
+              isReady={Object.keys(submit.allErrors).length === 0}
               isSending={submit.isSending}
               submitTexts={submitTexts}
               onGo={goTo}

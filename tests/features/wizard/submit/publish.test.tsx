@@ -152,3 +152,30 @@ test('[OFF-06] [WIZ-11] a refused event opens with its values and the reason, an
   ]);
   expect(entries[0]?.id).not.toBe(entry.id);
 });
+
+test('[WIZ-15] a new event that lacks nothing is published from any step, beside the way to the next one', async () => {
+  const account = await withToken();
+  newEventForm();
+  await screen.findByRole('heading', { level: 2, name: 'Event page' });
+  const buttons = () => within(screen.getByRole('button', { name: 'Previous' }).parentElement as HTMLElement);
+  const names = () =>
+    buttons()
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+  await type(/^Title/, 'Jazz night');
+  await type(/^Description/, 'Three bands');
+  goTo(/^Date & time/);
+  await type(/^Date/, '2026-12-24');
+  goTo(/^Location/);
+  expect(names()).toEqual(['Previous', 'Save and continue']);
+  await type(/^City/, 'Lima');
+  expect(names()).toEqual(['Previous', 'Publish', 'Save and continue']);
+  await type(/^City/, '');
+  expect(names()).toEqual(['Previous', 'Save and continue']);
+  await type(/^City/, 'Lima');
+  send();
+  await waitFor(async () => expect(await account.db.outbox.count()).toBe(1));
+  const [entry] = await account.db.outbox.toArray();
+  expect(entry?.args).toMatchObject({ event: { title: 'Jazz night', city: 'Lima', capacity: 100, price: '0.00' } });
+  expect((entry?.args as { event: { date_time: string } }).event.date_time).toContain('2026-12-24T10:00');
+});
