@@ -114,18 +114,51 @@
       db.close();
     }
   }
+  // The next plan in the place of the app's first frames, as it was written when it was noted. The row of the device must say
+  // the same still. The app draws over it.
+  async function showNext({ title, at, when, ownTime, place, offset, untilMs, row }, event) {
+    const isSame = Object.keys(row).every((name) => JSON.stringify(event[name]) === JSON.stringify(row[name]));
+    if (!isSame || Date.now() > untilMs || new Date(at).getTimezoneOffset() !== offset) return;
+    await parsed();
+    const room = document.getElementById('next-plan');
+    const skeleton = document.querySelector('#root > [aria-hidden="true"]');
+    if (room === null || skeleton === null) return;
+    const plan = room.content.cloneNode(true);
+    plan.querySelector('time').dateTime = at;
+    for (const [name, text] of Object.entries({ title, when, ownTime, place })) {
+      const element = plan.querySelector(`[data-is="${name}"]`);
+      if (text === null) element.remove();
+      else element.textContent = text;
+    }
+    skeleton.replaceWith(plan);
+  }
   async function readFirstRows() {
     const { build, pages } = JSON.parse(localStorage.getItem('first-rows'));
     const noted = pages.find(({ path }) => path === location.pathname);
     if (build !== scripts.querySelector('script').getAttribute('src') || !noted || location.search !== '') return null;
-    const { db, refs } = noted;
-    const [accounts, events] = await Promise.all([
+    const { db, refs, next } = noted;
+    const [accounts, [events, engagement]] = await Promise.all([
       readDb('scape-device', (device) => done(device.transaction('accounts').objectStore('accounts').getAll())),
       readDb(db, (account) => {
-        const rows = account.transaction('events').objectStore('events');
-        return Promise.all(refs.map((ref) => done(rows.get(ref))));
+        const reading = account.transaction(['events', 'engagements']);
+        const rows = reading.objectStore('events');
+        return Promise.all([
+          Promise.all(refs.map((ref) => done(rows.get(ref)))),
+          next && done(reading.objectStore('engagements').get(refs[0])),
+        ]);
       }),
     ]);
+    if (next) {
+      const owner = accounts.find(({ token }) => token !== null);
+      const isOwners =
+        owner !== undefined &&
+        db === `scape-${owner.userId}` &&
+        page.dataset.session === 'member' &&
+        (owner.remember || document.cookie.split('; ').includes('scape_session=1'));
+      // A place may have been given up on another device.
+      if (events[0]?.organizer_id !== owner?.userId && !engagement?.subscribed) return null;
+      if (isOwners) await showNext(next, events[0]);
+    }
     return {
       db,
       // Without their tokens.

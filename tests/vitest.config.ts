@@ -30,6 +30,7 @@ const withMocks = ['sync/guards', 'people/bounds'].map((name) => `tests/server/$
 /** These put something in the place of a window's location, or of its global object, which only a copy of them allows. */
 const besideWindow = [
   'boot/early-presses',
+  'boot/first-plan',
   'boot/start-script',
   'routes/lazy-page',
   'storage/trouble',

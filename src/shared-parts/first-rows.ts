@@ -15,6 +15,23 @@ interface NotedPage {
   db: string;
   /** of the events, in their order */
   refs: readonly string[];
+  /** the first of them as it is written there, for `public/first.js` to show before there is any of the app */
+  next?: NextText;
+}
+
+/** When and where the next plan is, as it is written; only as long as the device's row says the same. */
+export interface NextText {
+  title: string;
+  /** the date's `datetime` */
+  at: string;
+  when: string;
+  ownTime: string | null;
+  place: string;
+  /** `getTimezoneOffset()` at its start: a device that has travelled writes other hours */
+  offset: number;
+  untilMs: number;
+  /** the fields of the row that this was written from */
+  row: Partial<EventRow>;
 }
 
 /** What is noted in localStorage. */
@@ -74,8 +91,9 @@ function noteFirstRows(page: NotedPage): void {
   });
 }
 
-/** Notes when a member has somewhere to be, in ms. */
-export function noteBusyTimes(busy: readonly (readonly [fromMs: number, toMs: number])[]): void {
+/** Notes a member's plans: the next of them, and when they have somewhere to be, in ms. */
+export function notePlans(page: NotedPage, busy: readonly (readonly [fromMs: number, toMs: number])[]): void {
+  noteFirstRows(page);
   updateNoted((noted) => ({ ...noted, busy }));
 }
 

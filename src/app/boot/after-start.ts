@@ -44,6 +44,12 @@ async function renewInstance(): Promise<void> {
   await fetchInstance();
 }
 
+/** Notes what a start with no connection shows at once. */
+async function noteForNextStart(): Promise<void> {
+  const { followPlans } = await loadWithRetry(() => import('#app/offline/note-plans.ts'));
+  followPlans();
+}
+
 /** how long the service worker waits for the first pull */
 const longestPullMs = 10_000;
 
@@ -64,12 +70,15 @@ export async function afterStart({ device, sync, switchAccount }: Omit<Running, 
   handleLaunches();
   if (currentInstance.get() === null) void renewInstance().catch(reportError);
   const isGuest = (await activeAccount(device)) === null;
+  if (!isGuest) void noteForNextStart();
   setTimeout(() => {
     // Loaded now, because recovery code can't be loaded once storage has failed.
     void loadWithRetry(() => import('#data/db/recover-storage.ts'));
     void loadWithRetry(() => import('#app/offline/auto-download.ts')).then(({ startAutoDownload }) => {
       startAutoDownload();
     });
+    // They may have signed in since.
+    if (isGuest) void noteForNextStart();
     if (isGuest) void cleanUpSessions(device).catch(reportError);
     void renewInstance().catch(reportError);
     void renewPushes(device).catch(reportError);

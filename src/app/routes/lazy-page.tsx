@@ -15,7 +15,7 @@ const errorShownMs = 1_000;
  * for a while.
  */
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  let lazyComponent: LazyExoticComponent<ComponentType<Props>> | null = null;
+  let lazyComponent: LazyExoticComponent<ComponentType<Props>> | ComponentType<Props> | null = null;
 
   async function loadPatiently() {
     const isRendered = isBrowser && document.getElementById(pageDataId) !== null;
@@ -40,9 +40,16 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
     }
   }
 
-  return function LazyPage(props: Props) {
+  function LazyPage(props: Props) {
     lazyComponent ??= lazy(fetchPage);
     const Page: ComponentType<Props> = lazyComponent;
     return <Page {...props} />;
-  };
+  }
+
+  /** Loads its code before the app is rendered, which then shows it at once. If that fails, it is loaded as usual. */
+  async function loadFirst(): Promise<void> {
+    const Page = await load().catch(() => null);
+    if (Page !== null) lazyComponent ??= Page;
+  }
+  return Object.assign(LazyPage, { loadFirst });
 }

@@ -109,6 +109,14 @@ function usePreloadPages(): void {
   }, [isSaving]);
 }
 
+const longestFirstMs = 1_000;
+
+/** Loads a page that the window starts at with rows of the device, so that no skeleton comes before them. */
+export async function loadFirstPage(path: string): Promise<void> {
+  if (path !== paths.plans) return;
+  await Promise.race([PlansPage.loadFirst(), new Promise((resolve) => setTimeout(resolve, longestFirstMs))]);
+}
+
 /** A page with a transition when it changes. */
 function Page({ children }: { children: ReactNode }) {
   return (

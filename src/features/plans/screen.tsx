@@ -1,9 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import type { EventRow } from '#data/events/rows.ts';
-import { nextPlan } from '#data/plans/sections.ts';
 import { useOpenChanges } from '#shared-parts/outbox/use-open-changes.ts';
-import { useNotedRows } from '#shared-parts/first-rows.ts';
 import { NextOfPlans } from '#shared-parts/plans/next-of-plans.tsx';
 import { planChange, usePlans } from '#shared-parts/plans/use-plans.ts';
 import { lazyComponent } from '#ui/async/lazy-component.tsx';
@@ -31,8 +29,6 @@ export function PlansScreen({ renderChat }: PlansScreenProps) {
   const nowMs = useNow();
   const plans = usePlans(account, nowMs);
   const changes = useOpenChanges(account?.db ?? null);
-  const next = plans === null ? null : nextPlan(plans);
-  useNotedRows(account?.db ?? null, plans === null ? null : next === null ? [] : [next.event]);
   const shared = { changes, nowMs };
   return (
     <div className="mx-auto min-h-dvh max-w-4xl">

@@ -1,14 +1,13 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { needsDecision } from '#data/outbox/entry.ts';
 import type { Plan } from '#data/plans/plan.ts';
 import { readPlannedEvents, type PlannedEvent } from '#data/plans/queries.ts';
-import { busyTimes, sortPlans, type Plans } from '#data/plans/sections.ts';
-import { noteBusyTimes } from '#shared-parts/first-rows.ts';
+import { sortPlans, type Plans } from '#data/plans/sections.ts';
 import type { OpenChanges } from '#shared-parts/outbox/use-open-changes.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 
-/** The plans of the account's owner, from the device; null until read, and for guests. Notes them for the next start. */
+/** The plans of the account's owner, from the device; null until read, and for guests. */
 export function usePlans(account: OpenAccount | null, nowMs: number): Plans | null {
   const userId = account?.user?.user_id ?? null;
   const planned = useLive<PlannedEvent[] | null>(
@@ -16,11 +15,7 @@ export function usePlans(account: OpenAccount | null, nowMs: number): Plans | nu
     [account, userId],
     null,
   );
-  const plans = useMemo(() => (planned === null ? null : sortPlans(planned, nowMs)), [planned, nowMs]);
-  useEffect(() => {
-    if (plans !== null) noteBusyTimes(busyTimes(plans));
-  }, [plans]);
-  return plans;
+  return useMemo(() => (planned === null ? null : sortPlans(planned, nowMs)), [planned, nowMs]);
 }
 
 /** The state of a plan's unsent change: waiting to be sent, or for the user to settle. */

@@ -1,11 +1,13 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import { emptyEngagement } from '#data/events/engagements.ts';
 import type { EventRow } from '#data/events/rows.ts';
+import { followPlans } from '#app/offline/note-plans.ts';
 import { mirrorSession } from '#app/session/mirror.ts';
 import { PlansScreen } from '#features/plans/screen.tsx';
 import { InitialRowsProvider } from '#shared-parts/initial-rows.tsx';
+import type { NextText } from '#shared-parts/first-rows.ts';
 import { openFor, somebody } from '#world/screens/accounts.ts';
 import { likeABrowser } from '#world/screens/browser.ts';
 import { eventRow, hold } from '#world/screens/event-rows.ts';
@@ -108,7 +110,7 @@ test('[PLAN-07] when there is somewhere to be is noted for the next start, and f
   const row = at(now() + 30 * hourMs, { timezone: 'UTC' });
   const account = await going(row);
   act(() => accountInUse.set(account));
-  show(<PlansScreen renderChat={() => null} />, '/plans');
+  followPlans();
   await waitFor(() => expect(busy()).toHaveLength(1));
   const [[fromMs, toMs] = [0, 0]] = busy();
   // From the beginning of its day.
@@ -121,6 +123,25 @@ test('[PLAN-07] when there is somewhere to be is noted for the next start, and f
   await waitFor(() => expect(busy()).toHaveLength(1));
   mirrorSession(null);
   expect(localStorage.getItem('first-rows')).toBeNull();
+});
+
+test('[PLAN-08] the next plan is noted as it is written, with what that was written from', async () => {
+  const row = at(now() + 30 * hourMs, { timezone: 'UTC', locationName: 'Sala Bajamar', city: 'Azua' });
+  const account = await going(row);
+  act(() => accountInUse.set(account));
+  followPlans();
+  const noted = () =>
+    (JSON.parse(localStorage.getItem('first-rows') ?? '{}') as { pages?: { path: string; next?: NextText }[] }).pages;
+  await waitFor(() => expect(noted()).toHaveLength(1));
+  const [{ path, next } = { path: '' }] = noted() ?? [];
+  show(<PlansScreen renderChat={() => null} />, path);
+  const card = within(await screen.findByRole('article', { name: 'Jazz' }));
+  expect(card.getByText(next?.when ?? 'nothing').getAttribute('datetime')).toBe(next?.at);
+  expect(next?.place.split(', ')[0]).toBe(card.getByText('Sala Bajamar').textContent);
+  expect(next).toMatchObject({ title: 'Jazz', ownTime: null, untilMs: row.ends_at, row: { date_time: row.date_time } });
+  // Left on whatever page: nobody is led there.
+  await account.db.engagements.clear();
+  await waitFor(() => expect(localStorage.getItem('first-rows')).toBeNull());
 });
 
 test('[PLAN-07] [PAINT-03] until the plans are read the next event is there, as the page showed it last', async () => {
