@@ -57,20 +57,24 @@ function Dots({ plans }: { plans: readonly Plan[] }) {
 /** The days of a month as buttons, of which one is chosen; keys move as in other calendars. */
 export function MonthGrid({ day, today, weekStart, plans, onChoose }: MonthGridProps) {
   const grid = useRef<HTMLDivElement>(null);
-  const isByKey = useRef(false);
+  /** where a key has led, until that day is shown */
+  const dayOfKey = useRef<string | null>(null);
   useLayoutEffect(() => {
-    // The day may be in a month that has only now come. A later effect would leave a moment without focus, and
-    // the next key would be lost.
-    if (isByKey.current) grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
-    isByKey.current = false;
+    // The day may be in a month that has only now come. A later effect would leave a moment without focus, and one
+    // that still waited from the last day would take this key for its own: either way the next key would be lost.
+    if (dayOfKey.current === day) grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+    dayOfKey.current = null;
   }, [day]);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = dayByKey(event.key, day, weekStart);
+    const from = dayOfKey.current ?? day;
+    const next = dayByKey(event.key, from, weekStart);
     if (next === null) return;
     event.preventDefault();
-    isByKey.current = true;
+    // The key may lead nowhere; the next change of the day is then not its own.
+    if (next === from) return;
+    dayOfKey.current = next;
     onChoose(next);
   }
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { emptyEngagement, type EngagementRow } from '#data/events/engagements.ts';
@@ -253,6 +253,24 @@ test('[PLAN-04] keys move the choice and the focus, also into another month; but
   expect(screen.queryByRole('button', { name: 'Today' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
   expect(addressNow()).toBe('/plans?view=month&day=2030-07-05');
+});
+
+test('[PLAN-04] keys that come before a day is shown go on from it; one that leads nowhere leaves the focus to the next press', async () => {
+  plans('/plans?view=month&day=2030-06-30');
+  const last = await dayButton(/^Sunday 30 June 2030/);
+  last.focus();
+  act(() => {
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) fireEvent.keyDown(last, { key });
+  });
+  expect(document.activeElement).toBe(await dayButton(/^Tuesday 9 July 2030/));
+  fireEvent.keyDown(document.activeElement ?? last, { key: 'Home' });
+  fireEvent.keyDown(document.activeElement ?? last, { key: 'Home' });
+  expect(document.activeElement?.getAttribute('data-day')).toMatch(/^2030-07-0[78]$/);
+  const forward = screen.getByRole('button', { name: 'Next month' });
+  forward.focus();
+  fireEvent.click(forward);
+  expect(await screen.findByRole('heading', { name: 'August 2030' })).toBeTruthy();
+  expect(document.activeElement).toBe(forward);
 });
 
 test('[PLAN-04] list and month are addresses, each a link from the other', async () => {
