@@ -1,6 +1,6 @@
 import { render, type RenderResult } from '@testing-library/react';
 import axe from 'axe-core';
-import { useEffect, type ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, vi } from 'vitest';
 import { Toaster } from '#ui/feedback/toast.tsx';
@@ -9,7 +9,8 @@ const place: { address: string; state: unknown } = { address: '', state: null };
 
 function Address() {
   const { pathname, search, state } = useLocation();
-  useEffect(() => {
+  // With what is on the screen: a test that has seen the one asks for the other.
+  useLayoutEffect(() => {
     place.address = `${pathname}${search}`;
     place.state = state;
   }, [pathname, search, state]);
