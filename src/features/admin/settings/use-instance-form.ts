@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Instance } from '#contract/instance/settings.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { openPersistedForm } from '#ui/browser/persisted-text.ts';
@@ -43,6 +43,8 @@ export type SaveStatus = 'editing' | 'saving' | 'saved' | 'merged';
 /** The settings while an operator edits them; null until they are loaded. */
 export function useInstanceForm({ load, save }: InstanceCalls) {
   const [editing, setEditing] = useState<Editing | null>(null);
+  /** the same, for an answer that comes while one types on */
+  const latest = useRef<Editing | null>(null);
   const [complaints, setComplaints] = useState<InstanceComplaints>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [status, setStatus] = useState<SaveStatus>('editing');
@@ -53,19 +55,26 @@ export function useInstanceForm({ load, save }: InstanceCalls) {
     void load().then((result) => {
       if (!isMounted) return;
       setFailure(result.ok ? null : result.message);
-      if (result.ok) setEditing(startEditing(result.value));
+      if (!result.ok) return;
+      latest.current = startEditing(result.value);
+      setEditing(latest.current);
     });
     return () => {
       isMounted = false;
     };
   }, [load, attempt]);
 
+  function edit(next: Editing): void {
+    const { saved, form } = next;
+    unsavedChanges().write(isSameForm(form, saved) ? {} : { form, base: saved });
+    latest.current = next;
+    setEditing(next);
+  }
+
   function change(changes: Partial<InstanceForm>): void {
     if (editing === null) return;
-    const form = { ...editing.form, ...changes };
-    unsavedChanges().write(isSameForm(form, editing.saved) ? {} : { form, base: editing.saved });
-    setEditing({ ...editing, form });
-    setStatus('editing');
+    edit({ ...editing, form: { ...editing.form, ...changes } });
+    setStatus((last) => (last === 'saving' ? last : 'editing'));
     setFailure(null);
     // Messages stay until the next try, but for those of what has changed.
     setComplaints((last) =>
@@ -75,26 +84,17 @@ export function useInstanceForm({ load, save }: InstanceCalls) {
 
   function discard(): void {
     if (editing === null) return;
-    unsavedChanges().write({});
-    setEditing({ ...editing, form: editing.saved });
+    edit({ ...editing, form: editing.saved });
     setComplaints({});
     setFailure(null);
     setStatus('editing');
   }
 
-  function takeSaved(instance: Instance): void {
-    unsavedChanges().write({});
-    setEditing({ revision: instance.revision, saved: formOf(instance), form: formOf(instance) });
-    setStatus('saved');
-  }
-
-  /** Takes over what another operator has saved meanwhile; changes made here stay, to be saved again. */
-  function takeTheirs({ saved, form: mine }: Editing, instance: Instance): void {
-    const theirs = formOf(instance);
-    const form = mergedForm(saved, mine, theirs);
-    unsavedChanges().write({ form, base: theirs });
-    setEditing({ revision: instance.revision, saved: theirs, form });
-    setStatus('merged');
+  /** Goes on from what the server holds; what was changed here since `base` stays, to be saved. */
+  function goOnFrom(instance: Instance, base: InstanceForm): void {
+    const saved = formOf(instance);
+    const mine = latest.current?.form ?? base;
+    edit({ revision: instance.revision, saved, form: mergedForm(base, mine, saved) });
   }
 
   async function submit(): Promise<void> {
@@ -109,11 +109,14 @@ export function useInstanceForm({ load, save }: InstanceCalls) {
     setStatus('saving');
     const result = await save(read.body);
     if (result.ok) {
-      takeSaved(result.value);
+      // What was typed on meanwhile was not sent.
+      goOnFrom(result.value, editing.form);
+      setStatus('saved');
       return;
     }
     if (result.current !== undefined) {
-      takeTheirs(editing, result.current);
+      goOnFrom(result.current, editing.saved);
+      setStatus('merged');
       return;
     }
     setStatus('editing');

@@ -136,6 +136,27 @@ test('[INSTANCE-02] another operator’s changes come in, and those made here st
   expect(save.mock.calls[1]?.[0]).toMatchObject({ revision: 5, name: 'Mine', copyright: '© Them' });
 });
 
+test('[INSTANCE-12] what is typed while a save is under way stays, unsaved, and nothing is sent twice', async () => {
+  const answers: (() => void)[] = [];
+  const save = vi.fn<InstanceCalls['save']>(({ revision, ...settings }) => {
+    const value = { ...settings, revision: revision + 1, is_demo: true };
+    return new Promise((resolve) => answers.push(() => resolve({ ok: true, value })));
+  });
+  await open(save);
+  type(/Name of your instance/, 'Library');
+  press('Save');
+  type(/Name of your instance/, 'Library of ours');
+  fireEvent.submit(field(/Name of your instance/));
+  expect(save).toHaveBeenCalledTimes(1);
+  answers[0]?.();
+  await waitFor(() => expect(isSaveOff()).toBe(false));
+  expect(field(/Name of your instance/).value).toBe('Library of ours');
+  press('Save');
+  expect(save.mock.calls[1]?.[0]).toMatchObject({ revision: 1, name: 'Library of ours' });
+  answers[1]?.();
+  expect(await screen.findByText(/^Saved\./)).toBeTruthy();
+});
+
 test('[INSTANCE-12] changes that were not saved are there again after leaving, until they are discarded', async () => {
   const { unmount } = await open(savingAll());
   type(/Name of your instance/, 'Half-typed');
