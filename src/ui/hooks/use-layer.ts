@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
 
 interface LayerState {
@@ -22,7 +22,8 @@ export function useLayer(): Layer {
   const { key, pathname, search, state } = useLocation() as Location<LayerState | null>;
   const navigate = useNavigate();
   const isClosing = useRef(false);
-  useEffect(() => {
+  // A later effect could still wait when the user closes, and let a second press through.
+  useLayoutEffect(() => {
     isClosing.current = false;
   }, [key]);
   // History survives a reload, but the overlay shouldn't.

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, type NavigateOptions } from 'react-router-dom';
 import type { AccountDb } from '#data/db/account-db.ts';
 import { otherwise } from '#data/fault.ts';
@@ -80,7 +80,8 @@ export function useMapAddress(db: AccountDb | null, map: string) {
   }, [lastView, addressAt]);
 
   const isLeaving = useRef(false);
-  useEffect(() => {
+  // A later effect could still wait when the user leaves, and let a second call through.
+  useLayoutEffect(() => {
     isLeaving.current = false;
   }, [key]);
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
  * Moves the focus after a press that removes or moves the pressed element: without this, a list that lost an item drops it.
@@ -10,7 +10,8 @@ export function useFocusAfter<Container extends HTMLElement>(): [
 ] {
   const container = useRef<Container>(null);
   const selectorsRef = useRef<readonly string[]>([]);
-  useEffect(() => {
+  // A later effect could still wait from the list before the press, and find its elements there.
+  useLayoutEffect(() => {
     for (const selector of selectorsRef.current) {
       const found = container.current?.querySelector<HTMLElement>(selector);
       if (found == null) continue;
