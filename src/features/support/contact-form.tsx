@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { Checkbox } from '#ui/field/checkbox.tsx';
 import { Field } from '#ui/field/field.tsx';
@@ -23,7 +23,8 @@ export function ContactForm() {
   const form = useRef<HTMLFormElement>(null);
   // The button is disabled while sending and loses the focus, so the dialog can't restore it by itself.
   const send = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  // Before anything is seen of them: a key that is pressed then is for the field.
+  useLayoutEffect(() => {
     if (Object.keys(complaints).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [complaints]);
 

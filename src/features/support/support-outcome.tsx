@@ -1,5 +1,5 @@
 import { CircleCheck, Clock3 } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import * as words from '#ui/text/words.ts';
 import * as texts from './texts.ts';
@@ -15,7 +15,7 @@ const readMs = 2_000;
 export function SupportOutcome({ outcome, onClose }: SupportOutcomeProps) {
   const container = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The pressed button has disappeared, so take the focus.
     container.current?.focus();
   }, []);

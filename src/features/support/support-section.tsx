@@ -1,5 +1,5 @@
 import { MessageCircleQuestion } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { OwnUser } from '#contract/account/user.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -25,7 +25,8 @@ function Help({ user, isPage }: { user: OwnUser | null; isPage: boolean }) {
   const [isWriting, setWriting] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wasWriting = useRef(false);
-  useEffect(() => {
+  // With the button: a key that is pressed then is for it.
+  useLayoutEffect(() => {
     if (wasWriting.current && !isWriting) opener.current?.focus();
     wasWriting.current = isWriting;
   }, [isWriting]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 interface FirstComplaint {
   form: RefObject<HTMLFormElement | null>;
@@ -22,7 +22,8 @@ export function useFirstComplaint(attempt: number): FirstComplaint {
       );
     },
   }));
-  useEffect(() => {
+  // Before the complaint is seen: a key that is pressed then is for the field.
+  useLayoutEffect(() => {
     if (attempt > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempt]);
   return { form, first };
