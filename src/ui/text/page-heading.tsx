@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { classNames } from '#ui/class-names.ts';
 import { documentTitle } from '#ui/browser/document-title.ts';
@@ -23,7 +23,8 @@ export function PageHeading({ children, title, isHidden = false, className }: Pa
   const hasRendered = useRef(false);
   const name = title ?? (typeof children === 'string' ? children : '');
 
-  useEffect(() => {
+  // With the heading: a reader that is quick would still hear the last page's.
+  useLayoutEffect(() => {
     documentTitle.name(name);
   }, [name]);
 
