@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { commentLimits } from '#contract/posts/comment.ts';
 import { saveErrorText } from '#data/db/save-error-text.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -44,8 +44,7 @@ export function CommentBox(props: CommentBoxProps) {
   const sending = useRef(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const hasKeyboard = useMedia(keyboard);
-  // Before the box is seen: a key that is pressed then is for it.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const textArea = box.current;
     if (!hasAutoFocus || textArea === null) return;
     textArea.focus();
