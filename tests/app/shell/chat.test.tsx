@@ -93,7 +93,7 @@ test('[CHAT-08] [SHELL-05] what wasn’t read is counted where the chat is found
   for (const name of ['Main', 'Places']) {
     expect(await bar(name).findByRole('link', { name: 'Chat, 3 unread' })).toBeTruthy();
   }
-  expect(document.title).toBe('(3) Events · Scape');
+  await waitFor(() => expect(document.title).toBe('(3) Events · Scape'));
   await act(async () => void (await account.db.conversations.update('2', { read_upto: 3 })));
   await waitFor(() => expect(document.title).toBe('Events · Scape'));
   expect(await bar('Main').findByRole('link', { name: 'Chat' })).toBeTruthy();
@@ -106,7 +106,7 @@ test('[CHAT-08] the icon of the app tells what wasn’t read, and what else is n
   await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(2));
   await act(async () => void (await account.db.requests.put(friendRequestRowOf(sampleRequest({ sent: false }), 1))));
   await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(3));
-  expect(document.title).toBe('(2) Events · Scape');
+  await waitFor(() => expect(document.title).toBe('(2) Events · Scape'));
   clearAppBadge.mockClear();
   const guest = await openFor(null);
   act(() => accountInUse.set(guest));

@@ -1,3 +1,6 @@
+// What the page fetches later is fetched now; no test's patience is to be spent on that.
+import '#ui/controls/menu-popup.tsx';
+import '#ui/dialog/panel.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
@@ -301,7 +304,7 @@ describe('replies', () => {
     const section = await openComments();
     fireEvent.click(await section.findByRole('button', { name: 'Reply to Bea' }));
     const area = await section.findByRole('textbox', { name: 'Reply to Bea' });
-    expect(document.activeElement).toBe(area);
+    await waitFor(() => expect(document.activeElement).toBe(area));
     await type('Indeed', 'Reply to Bea');
     await send('Reply to Bea');
     expect(await section.findByText('Indeed', { selector: 'p' })).toBeTruthy();
@@ -361,7 +364,8 @@ describe('[POST-05] who may edit and delete', () => {
     fireEvent.click(screen.getByRole('menuitem', { name: 'Edit' }));
     expect((await box('Your comment')).value).toBe('Nice');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-    expect(document.activeElement).toBe(await box('Your comment'));
+    const edited = await box('Your comment');
+    await waitFor(() => expect(document.activeElement).toBe(edited));
     await type('Nicer', 'Your comment');
     fireEvent.click(section.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(section.queryByRole('textbox', { name: 'Your comment' })).toBeNull());

@@ -1,3 +1,6 @@
+// What the page fetches later is fetched now; no test's patience is to be spent on that.
+import '#ui/controls/menu-popup.tsx';
+import '#ui/dialog/panel.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveBlob } from '#data/files/blobs.ts';

@@ -59,6 +59,6 @@ test('its button has the focus back, but for what takes it along', async () => {
     await open();
     fireEvent.click(screen.getByRole('menuitem', { name }));
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-    expect(document.activeElement === button).toBe(name === 'Stays');
+    await waitFor(() => expect(document.activeElement === button).toBe(name === 'Stays'));
   }
 });

@@ -1,3 +1,12 @@
+// What the page fetches later is fetched now; no test's patience is to be spent on that.
+import '#data/events/catalog.ts';
+import '#data/events/when/search.ts';
+import '#features/events/filter/dates-sheet.tsx';
+import '#features/events/filter/row.tsx';
+import '#features/events/filter/where-sheet.tsx';
+import '#features/events/list/fetch-more.tsx';
+import '#features/events/list/sections.tsx';
+import '#ui/dialog/panel.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EventRow } from '#data/events/rows.ts';

@@ -50,6 +50,8 @@ test('[LEAVE-01] giving a place back says so with an undo, which keeps the place
   expect(await screen.findByText('You gave your place back.')).toBeTruthy();
   expect(screen.getByRole('status').textContent).toContain('Unsubscribed');
   expect(document.activeElement).toBe(button);
+  // It stays as long as somebody points at it.
+  fireEvent.pointerEnter(screen.getByRole('status'));
   await expectAccessible(container);
   await gaveBack(account);
   await press('Undo');

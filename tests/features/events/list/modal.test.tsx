@@ -68,7 +68,8 @@ test('[EVT-05] the way back closes it, and the card that was pressed has the foc
   fireEvent.click(await card());
   fireEvent.click((await dialog()).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(document.activeElement).toBe(await card());
+  const pressed = await card();
+  await waitFor(() => expect(document.activeElement).toBe(pressed));
 });
 
 test('[EVT-05] View details leads to the event’s page in the modal’s place', async () => {

@@ -96,7 +96,9 @@ test('[MET-05] switched off again nobody is listed, and what the device had is a
   fetchPeople.mockClear();
   fireEvent.click(screen.getByRole('switch', { name: showMe }));
   await waitFor(() => expect(screen.queryByRole('listitem')).toBe(null));
-  expect(await wished(account)).toEqual([['event.meet', { event: event.ref, shown: false }]]);
+  await waitFor(async () =>
+    expect(await wished(account)).toEqual([['event.meet', { event: event.ref, shown: false }]]),
+  );
   await act(() => account.db.outbox.clear());
   await waitFor(() => expect(fetchPeople).toHaveBeenCalledOnce());
 });
