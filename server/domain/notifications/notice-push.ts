@@ -6,6 +6,7 @@ import { findEvents } from '#server/db/events/rows.ts';
 import type { EventRow } from '#server/db/events/rows.ts';
 import { findInvitation } from '#server/db/invitations/rows.ts';
 import type { NoticeRow } from '#server/db/notifications/rows.ts';
+import { findVisiblePersons } from '#server/db/people/persons.ts';
 import { findUser } from '#server/db/people/users.ts';
 import { isPublished, statusOf } from '#server/domain/events/visibility.ts';
 import { readEventChanges } from './event-changes.ts';
@@ -52,10 +53,13 @@ async function aboutOf(tx: Tx, row: NoticeRow): Promise<PushSubject | null> {
     if (row.kind === 'invited') return isCancelled ? null : await invitationTo(tx, row, event);
     return { title, url: `/events/${String(id)}`, tag: `event:${String(id)}`, event };
   }
-  const actor = row.actor_id === null ? null : await findUser(tx, row.actor_id);
-  if (actor === null) return null;
+  // Nor name who has been hidden since, or is behind a block.
+  const actor = (await findVisiblePersons(tx, row.user_id, row.actor_id === null ? [] : [row.actor_id])).get(
+    row.actor_id ?? 0,
+  );
+  if (actor === undefined) return null;
   const title = actor.display_name || actor.username;
-  return { title, url: '/user/profile?section=friends', tag: `friend:${String(actor.id)}` };
+  return { title, url: '/user/profile?section=friends', tag: `friend:${String(actor.user_id)}` };
 }
 
 /** What changed about an event, in words; empty if nothing is known of it. */

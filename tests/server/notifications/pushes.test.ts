@@ -293,6 +293,17 @@ describe.each(databases)('[CHAT-08] what is told while the app is closed, on $na
     expect(await scene.whom(() => asks(ben, ana))).toEqual([]);
   });
 
+  test('[SUSPEND-02] nor of one whose sender is hidden or blocked before the push leaves', async () => {
+    for (const next of [() => scene.hide('user', ana.userId), () => blocks(ben, ana)]) {
+      await two();
+      const whom = await scene.whom(async () => {
+        await asks(ana, ben);
+        await next();
+      });
+      expect(whom).toEqual([]);
+    }
+  });
+
   test('[INVITE-03] of an invitation, with who invites; not of one withdrawn before, nor to who wishes no such', async () => {
     await two();
     const { id, title } = await scene.event(ana);
