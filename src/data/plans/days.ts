@@ -28,12 +28,12 @@ export function daysOfDate({ date, startMs, endMs }: Pick<Plan, 'date' | 'startM
   return { first, last: last > first ? last : first };
 }
 
-/** Whether a plan is on, or begins, on the present day of its place. */
+/** Whether a plan that isn't over is on, or begins, on the present day of its place. */
 export function isToday(plan: Plan, nowMs: number): boolean {
   if (plan.startMs <= nowMs && nowMs <= plan.endMs) return true;
   const today = wallOf(plan.date, nowMs).slice(0, 10);
   const { first, last } = daysOfDate(plan);
-  return first <= today && today <= last && plan.endMs >= nowMs;
+  return first <= today && today <= last;
 }
 
 /** A plan's dates that may touch a span of time. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountText, isCurrency, priceRange, priceText } from '#contract/events/price.ts';
+import { amountText, isCurrency, isFree, leadPriceParts, priceRange, priceText } from '#contract/events/price.ts';
 
 const nbsp = '\u00A0';
 
@@ -43,4 +43,22 @@ test.each([
   [['9.00', '10.00'], { from: 9, to: 10 }],
 ])('[PRICE-05] prices of %j have the range %o', (prices, range) => {
   expect(priceRange(priced(...prices))).toEqual(range);
+});
+
+test.each([
+  ['8.00', ['8.00', '15.00'], ['From ', '$8.00', '']],
+  ['0.00', ['0.00', '15.00'], ['', 'Free', ' to $15.00']],
+  ['5.00', ['8.00', '15.00'], ['', '$5.00', '']],
+  ['8.00', ['8.00'], ['', '$8.00', '']],
+])('[PRICE-05] a price of %s with types of %j is shown as %j', (price, prices, parts) => {
+  expect(leadPriceParts({ price, ...priced(...prices) })).toEqual(parts);
+});
+
+test('[WHEN-03] free is what has neither a price nor a type with one', () => {
+  const free = [isFree({ price: '0.00', ...priced('0.00') }), isFree({ price: null, ...priced() })];
+  const paid = [isFree({ price: '8.00', ...priced() }), isFree({ price: '0.00', ...priced('0.00', '15.00') })];
+  expect([free, paid]).toEqual([
+    [true, true],
+    [false, false],
+  ]);
 });

@@ -54,6 +54,14 @@ test('[NOTICE-02] other kinds and other things stay apart, in the order of their
   ]);
 });
 
+test.each(['friend-requested', 'friend-accepted', 'comment-replied', 'invited', 'invitation-answered'] as const)(
+  '[NOTICE-02] what several people did is one group: %s',
+  (kind) => {
+    const social = { kind, about: event };
+    expect(grouped(row(3, 27, social), row(2, 27, social))).toEqual([[null, [[kind, [3, 2], 3]]]]);
+  },
+);
+
 test('[NOTICE-02] what is about people alone is grouped as well, each person once', () => {
   const follows = { kind: 'followed' as const, about: null };
   expect(grouped(row(3, 27, follows), row(2, 27, { ...follows, user: person(3) }), row(1, 27, follows))).toEqual([

@@ -83,6 +83,13 @@ test('[LEAVE-02] a leave that has gone out is not taken back by a later wish', a
   expect(queued(store).map(([subscribed]) => subscribed)).toEqual([false, true]);
 });
 
+test('[LEAVE-02] nor one that waits to be sent again, as the server may have it', async () => {
+  const store = await engaged({ subscribed: true });
+  const leave = await leaveWithUndo(store, event, { nowMs });
+  await amend(store, leave, { seal });
+  expect(await subscribe(store, event, { nowMs })).toMatchObject({ type: 'requested' });
+});
+
 test('[LEAVE-03] an undo that comes after it went out asks again, and knows when only the waiting list is left', async () => {
   const store = await engaged({ subscribed: true });
   const leave = await leaveWithUndo(store, event, { nowMs });
@@ -101,6 +108,8 @@ test('[LEAVE-03] an undo of what another tab has undone, or overtaken, asks for 
   await undoLeave(store, event, leave, { nowMs });
   expect(await undoLeave(store, event, leave, { nowMs })).toMatchObject({ type: 'kept' });
   expect(queued(store)).toEqual([]);
+  const waiting = await engaged({ waiting: true });
+  expect(await undoLeave(waiting, event, leave, { nowMs })).toEqual({ type: 'kept', isWaiting: true, entry: null });
 
   const again = await leaveWithUndo(store, event, { nowMs });
   // A later wish was coalesced into it.

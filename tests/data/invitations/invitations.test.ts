@@ -44,6 +44,16 @@ test('[INVITE-01] several people are invited at once, and withdrawing one that w
   ]);
 });
 
+test('[INVITE-01] who is invited already isn’t invited again, and the last one withdrawn leaves no row', async () => {
+  const store = await sampleStore();
+  for (const note of ['First', 'Second']) {
+    await sendInvitations(store, { event, people: [person(2)], note }, { nowMs: 5 });
+  }
+  expect(rowOf(store)?.sent.map(({ note }) => note)).toEqual(['First']);
+  await wish(store, 'invitation.withdraw', { event, user: 2 });
+  expect(rowOf(store)).toBeUndefined();
+});
+
 test('[INVITE-01] where one of them can’t be saved, none is', async () => {
   const store = await sampleStore();
   const people = [person(2), { ...person(3), user_id: 0 }];

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import type { InvitationAnswer } from '#contract/invitations/entity.ts';
 import { openAccount } from '#data/db/open-account.ts';
 import { emptyEngagement, type EngagementRow } from '#data/events/engagements.ts';
+import { readChatTargets, readInvitable } from '#data/invitations/choices.ts';
 import { readOpenInvitations } from '#data/invitations/queries.ts';
 import { noRelationship } from '#data/people/rows.ts';
+import { sampleConversationRow, sampleGroupRow, spoken } from '#world/data/sample-chats.ts';
 import { ana, sampleRow } from '#world/data/sample-rows.ts';
 
 const nowMs = Date.parse('2030-06-01T12:00:00Z');
@@ -45,5 +47,22 @@ test('[INVITE-11] open are those without an answer and without a place, the next
     ['Later', ['U31', 'U32']],
     ['Said going, has no place', ['U31']],
   ]);
+  close();
+});
+
+test('[INVITE-01] [INVITE-08] nobody who is blocked, nor oneself, can be chosen, nor a group that one has left', async () => {
+  const { db, close } = await openAccount({ ...ana, user_id: 8822 }, () => {});
+  const person = (id: number, name: string) => ({ ...from(id).user, display_name: name });
+  await db.ties.put({ ...noRelationship('33'), blocked: true });
+  const followers = [person(33, 'Blocked'), person(8822, 'Oneself'), person(31, 'Bea'), person(32, 'Abel')];
+  await db.answers.put({ key: 'followers:8822', value: followers, fetchedAt: 1 });
+  expect((await readInvitable(db, 8822)).map(({ display_name: name }) => name)).toEqual(['Abel', 'Bea']);
+  const conversation = (id: number, name: string) => sampleConversationRow({ user: person(id, name) });
+  await db.conversations.bulkPut([conversation(33, 'Blocked'), conversation(31, 'Bea')]);
+  await db.groups.bulkPut([
+    sampleGroupRow({ client_id: spoken.group, groupName: 'Choir' }),
+    sampleGroupRow({ client_id: spoken.other, groupName: 'Left', member: false }),
+  ]);
+  expect((await readChatTargets(db)).map(({ name }) => name)).toEqual(['Bea', 'Choir']);
   close();
 });

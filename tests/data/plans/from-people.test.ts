@@ -24,6 +24,7 @@ test('[PLAN-06] what followed people publish lately and go to, as far as this de
     row('New of Bea', 31),
     row('Old of Bea', 31, { created_at: '2030-01-01T00:00:00Z' }),
     row('Draft of Bea', 31, { status: 'draft' }),
+    row('Unlisted of Bea', 31, { visibility: 'unlisted' }),
     row('Cancelled of Bea', 31, { status: 'cancelled' }),
     row('Over, of Bea', 31, { date_time: '2030-05-30T20:00:00Z' }),
     row('Of a friend who isn’t followed', 32),
@@ -61,5 +62,8 @@ test('[PLAN-06] what followed people publish lately and go to, as far as this de
     ['Bea and the friend go', false, ['Bea', 'Friend']],
   ]);
   expect(await read(1)).toHaveLength(1);
+  // Once the server has said where those go who are followed, profiles tell of friends alone.
+  await db.answers.put({ key: 'followed-plans', value: [], fetchedAt: 1 });
+  expect((await read(9)).map(({ going }) => namesOf(going))).toEqual([['Friend'], ['Friend']]);
   account.close();
 });

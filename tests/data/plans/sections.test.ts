@@ -5,7 +5,7 @@ import type { EventRow } from '#data/events/rows.ts';
 import type { OfflineBundleRow } from '#data/offline-bundles/rows.ts';
 import type { PlanState } from '#data/plans/plan.ts';
 import { readEventNotice, readPlannedEvents } from '#data/plans/queries.ts';
-import { hasPlanToday, nextPlan, sortPlans } from '#data/plans/sections.ts';
+import { busyTimes, hasPlanToday, nextPlan, sortPlans } from '#data/plans/sections.ts';
 import { ana, sampleRow } from '#world/data/sample-rows.ts';
 
 const nowMs = Date.parse('2030-06-01T12:00:00Z');
@@ -47,8 +47,9 @@ test('[PLAN-01] a repeating event comes on its next date, and is over on its las
   const { coming, past } = sort(
     row({ title: 'Endless', ...weekly, recurrence: 'FREQ=WEEKLY' }),
     row({ title: 'Over', ...weekly, recurrence: 'FREQ=WEEKLY;UNTIL=20300516T000000Z' }),
+    row({ title: 'On since ten', ...weekly, ...at('2030-05-04T10:00'), recurrence: 'FREQ=WEEKLY' }),
   );
-  expect(coming.map(({ date }) => date.date_time)).toEqual(['2030-06-05T20:00:00Z']);
+  expect(coming.map(({ date }) => date.date_time)).toEqual(['2030-06-01T10:00:00Z', '2030-06-05T20:00:00Z']);
   expect(past.map(({ date }) => date.date_time)).toEqual(['2030-05-15T20:00:00Z']);
 });
 
@@ -57,9 +58,10 @@ test('[PLAN-01] what has been on for days comes after what begins today, and bef
     row({ title: 'Tomorrow', ...at('2030-06-02T01:00') }),
     row({ title: 'Exhibition', ...at('2030-05-01T09:00', '2030-07-01T18:00') }),
     row({ title: 'Tonight', ...at('2030-06-01T23:30') }),
+    row({ title: 'Festival from eight', ...at('2030-06-01T20:00', '2030-06-05T20:00') }),
     row({ title: 'Party since yesterday', ...at('2030-05-31T22:00', '2030-06-01T14:00') }),
   );
-  expect(titles(coming)).toEqual(['Party since yesterday', 'Tonight', 'Exhibition', 'Tomorrow']);
+  expect(titles(coming)).toEqual(['Party since yesterday', 'Festival from eight', 'Tonight', 'Exhibition', 'Tomorrow']);
 });
 
 test('[PLAN-01] a cancelled event stays, but is neither the next one nor somewhere to be today', () => {
@@ -68,6 +70,7 @@ test('[PLAN-01] a cancelled event stays, but is neither the next one nor somewhe
   expect(titles(plans.coming)).toEqual(['Off', 'Next']);
   expect(nextPlan(plans)?.event.title).toBe('Next');
   expect(hasPlanToday(plans, nowMs)).toBe(false);
+  expect(busyTimes(plans)).toEqual([[Date.parse('2030-06-03T00:00Z'), Date.parse('2030-06-03T21:00Z')]]);
   expect(nextPlan(sort(cancelled))).toBeNull();
 });
 
@@ -80,6 +83,8 @@ test('[PLAN-07] today is the day of the event’s place; what is on counts, what
   expect(isToday(at('2030-06-02T21:00'))).toBe(false);
   // Half past midnight in Tokyo, where it is nine in the evening now.
   expect(isToday({ ...at('2030-06-01T15:30'), timezone: 'Asia/Tokyo' })).toBe(false);
+  // Midnight in Auckland, in a night that belongs to the day before.
+  expect(isToday({ ...at('2030-06-01T08:00', '2030-06-01T13:00'), timezone: 'Pacific/Auckland' })).toBe(true);
   const event = row({ title: 'x', ...at('2030-06-01T21:00') });
   for (const state of ['waiting', 'saved'] as const) {
     expect(hasPlanToday(sortPlans([{ event, state, isKept: true }], nowMs), nowMs)).toBe(false);

@@ -14,6 +14,7 @@ test.each([
   'sub.domain.example.co.uk/path',
   'exam\u200Bple.c\u00ADom',
   'ｅｘａｍｐｌｅ．ｃｏｍ',
+  'example。com',
   'example[.]com',
   'example(dot)net',
   'пример.рф',
