@@ -48,6 +48,21 @@ describe.each(engines)('unlisted events on $name', ({ start }) => {
     );
   const read = async (who: Caller | undefined, { id }: Event, key?: string) =>
     (await send(who, 'GET', `/events/${id}${key === undefined ? '' : `?key=${key}`}`)).statusCode;
+  const operator = async () => {
+    const login = { email: 'operator@example.com', password: 'correct1horse' };
+    const { token } = await call<{ token: string }>(undefined, 'POST', '/auth/login', login);
+    return { authorization: `Bearer ${token}` };
+  };
+  /** An operator hides an event that somebody has reported. */
+  async function hide(event: Event): Promise<void> {
+    const headers = await operator();
+    expect((await server.inject({ url: `/api/events/${event.id}`, headers })).statusCode).toBe(200);
+    const reports = await server.inject({ url: '/api/reports', headers });
+    const { data } = reports.json<{ data: { id: number; object_id: number }[] }>();
+    const url = `/api/reports/${String(data.find(({ object_id: id }) => id === event.id)?.id)}`;
+    const hidden = await server.inject({ method: 'PUT', url, headers, payload: { action: 'hide' } });
+    expect(hidden.statusCode).toBe(200);
+  }
   /** What rankings and profiles count of somebody. */
   const countsOf = async (who: Caller | undefined) =>
     await server.database.read(async ({ sql }) => {
@@ -153,10 +168,13 @@ describe.each(engines)('unlisted events on $name', ({ start }) => {
   test('[UNLIST-05] a new link ends the old one, and leaves the event to those who take part', async () => {
     const event = await create();
     const device = deviceOf(cleo);
+    const own = deviceOf(ana);
     for (const who of [ben, cleo]) await open(who, event);
     await seat(ben, event);
     expect((await device()).has(event.ref)).toBe(true);
+    expect((await own()).get(event.ref)?.link_key).toBe(oldKey);
     expect((await edit(event, { link_key: newKey })).link_key).toBe(newKey);
+    expect((await own()).get(event.ref)?.link_key).toBe(newKey);
     expect([await read(undefined, event, oldKey), await read(undefined, event, newKey)]).toEqual([404, 200]);
     expect([await read(ben, event), await read(cleo, event)]).toEqual([200, 404]);
     expect((await device()).has(event.ref)).toBe(false);
@@ -206,6 +224,33 @@ describe.each(engines)('unlisted events on $name', ({ start }) => {
     expect((await feedOf(cleo, cursors.get(cleo) ?? '')).events.map(({ ref }) => ref)).toContain(event.ref);
   });
 
+  test('[UNLIST-07] any way of taking part is enough to keep it: a like, a place, a wait or a bookmark', async () => {
+    const event = await create({ visibility: 'public', link_key: undefined, capacity: 1 });
+    const [likes, goes, waits, saves, watches] = await Promise.all(Array.from({ length: 5 }, somebody));
+    await call(likes, 'POST', '/events/event-likes/toggle', { event_id: event.id, liked: true });
+    for (const who of [goes, waits]) expect(await seat(who, event)).toBe(200);
+    await call(saves, 'POST', '/bookmarks', { object_type: 'event', object_id: event.id });
+    await edit(event, { visibility: 'unlisted', link_key: oldKey });
+    const seen = [];
+    for (const who of [likes, goes, waits, saves, watches]) seen.push(await read(who, event));
+    expect(seen).toEqual([200, 200, 200, 200, 404]);
+  });
+
+  test('[UNLIST-03] only who has opened it can report it, and nobody while it is a draft or hidden', async () => {
+    const event = await create();
+    const report = async (who: Caller | undefined) =>
+      (await send(who, 'POST', '/reports', { object_type: 'event', object_id: event.id, reason: 'spam' })).statusCode;
+    await open(ben, event);
+    expect([await report(cleo), await report(ben)]).toEqual([404, 201]);
+    const dora = await somebody();
+    await open(dora, event);
+    await edit(event, { status: 'draft' });
+    expect([await read(dora, event), await report(dora)]).toEqual([404, 404]);
+    await edit(event, { status: 'active' });
+    await hide(event);
+    expect([await read(dora, event), await report(dora)]).toEqual([404, 404]);
+  });
+
   test('[UNLIST-02] a draft and a hidden one open to nobody', async () => {
     const event = await create({ status: 'draft' });
     expect(await read(undefined, event, oldKey)).toBe(404);
@@ -213,23 +258,7 @@ describe.each(engines)('unlisted events on $name', ({ start }) => {
     expect(await read(undefined, event, oldKey)).toBe(200);
     await open(ben, event);
     await call(ben, 'POST', '/reports', { object_type: 'event', object_id: event.id, reason: 'spam' });
-    const operator = await call<{ token: string }>(undefined, 'POST', '/auth/login', {
-      email: 'operator@example.com',
-      password: 'correct1horse',
-    });
-    const headers = { authorization: `Bearer ${operator.token}` };
-    expect((await server.inject({ url: `/api/events/${event.id}`, headers })).statusCode).toBe(200);
-    const reports = await server.inject({ url: '/api/reports', headers });
-    const [report] = reports
-      .json<{ data: { id: number; object_id: number }[] }>()
-      .data.filter(({ object_id: id }) => id === event.id);
-    const hide = {
-      method: 'PUT',
-      url: `/api/reports/${String(report?.id)}`,
-      headers,
-      payload: { action: 'hide' },
-    } as const;
-    expect((await server.inject(hide)).statusCode).toBe(200);
+    await hide(event);
     expect([await read(undefined, event, oldKey), await read(ben, event)]).toEqual([404, 404]);
     expect((await send(ana, 'PUT', `/events/${event.id}`, { visibility: 'public' })).statusCode).toBe(422);
   });
