@@ -8,6 +8,7 @@ import { importedRef } from '#data/imports/event-ref.ts';
 import { importProgress } from '#data/imports/progress.ts';
 import { continueImports, storeImport, type ImportChange } from '#data/imports/queue.ts';
 import { hasUnfinishedImport, readImports } from '#data/imports/records.ts';
+import { discard } from '#data/outbox/resolve-failed.ts';
 import { ana } from '#world/data/sample-rows.ts';
 
 let account: OpenAccount;
@@ -174,4 +175,29 @@ test('[IMPORT-05] an edit carries the fields that differ, before and after', asy
     patch: { city: 'Toledo', status: 'active' },
     base: { place: { city: 'Madrid' }, status: 'draft' },
   });
+  // The server has no such status: its clock says that an active event is over.
+  expect(updateOf(moved, { ...row, status: 'finished' }, ['city'], 'active').base).toMatchObject({ status: 'active' });
+});
+
+test('[IMPORT-06] of many imports the first are forgotten, but none of which something has still to be queued', async () => {
+  for (let index = 0; index < 52; index += 1) await store(creates([await fileEvent(`E${String(index)}`)]));
+  expect(await readImports(account.db)).toHaveLength(52);
+  await continueImports(account);
+  await store(creates([await fileEvent('Another')]));
+  expect(await readImports(account.db)).toHaveLength(51);
+});
+
+test('[IMPORT-06] an edit whose event was discarded meanwhile holds nothing up', async () => {
+  const [gone, other] = [await fileEvent('Gone'), await fileEvent('Other')];
+  await store(creates([gone]));
+  await continueImports(account);
+  const row = await account.db.events.get(gone.ref);
+  if (row === undefined) throw new Error('No row');
+  const edit = updateOf({ ...gone, event: { ...gone.event, title: 'Moved' } }, row, ['title']);
+  await store([{ kind: 'event.update', args: edit }, ...creates([other])]);
+  const [made] = await queued();
+  await discard(account.store, made?.id ?? '', { nowMs: Date.now(), shouldKeepDraft: false });
+  await continueImports(account);
+  expect(await hasUnfinishedImport(account.db)).toBe(false);
+  expect(await account.db.events.get(other.ref)).toBeDefined();
 });

@@ -7,6 +7,8 @@ import { databases } from '#world/servers/databases.ts';
 import { createPostScene } from '#world/scenes/posts.ts';
 import { noon } from '#world/scenes/events.ts';
 
+const key = 'k'.repeat(32);
+
 describe.each(databases)('[OFF-12] what people were told goes with what it is about, on $name', ({ open }) => {
   let storage: Storage;
   let scene: ReturnType<typeof createPostScene>;
@@ -73,9 +75,13 @@ describe.each(databases)('[OFF-12] what people were told goes with what it is ab
     expect(notice?.changes?.place).toMatchObject({ before: { city: 'Santo Domingo' }, after: { city: 'Azua' } });
   });
 
-  test('the change of an event that nobody may see any more isn’t either, until it is shown again', async () => {
+  test.each([
+    ['an event', {}],
+    ['[UNLIST-06] an unlisted event', { visibility: 'unlisted' as const, link_key: key }],
+  ])('the change of %s that nobody may see any more isn’t either, until it is shown again', async (_what, fields) => {
     const [ana, ben] = [await scene.person(), await scene.person()];
-    const event = await scene.event(ana);
+    const event = await scene.event(ana, fields);
+    await scene.on(ben, 'event.open', event.id, { key });
     await scene.perform(ben, 'event.subscribe', { event_id: event.id, subscribed: true });
     await scene.on(ana, 'event.update', event.id, { city: 'Baní' });
     const told = (await pull(ben)).changes.notices ?? [];

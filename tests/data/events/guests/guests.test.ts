@@ -116,14 +116,21 @@ describe('the guests on a device', () => {
     expect(stored(store)).toEqual([1]);
   });
 
+  test('[GUEST-08] leave it as well once the event is somebody else’s', async () => {
+    const store = await sampleStore();
+    await pull(store, { changes: { events: [{ ...own, organizer_id: 2 }], event_guests: [guest(1, 'Ana')] } });
+    await pull(store, { isLast: true }, endsAt);
+    expect(stored(store)).toEqual([]);
+  });
+
   test('[GUEST-08] are 20,000 at most: those of the newest events stay', async () => {
     const store = await sampleStore();
     const newer = sampleEvent({ ref: refs.made, event_id: 900, organizer_id: 1 });
     const many = Array.from({ length: 20_000 }, (_each, index) => guest(index + 10, 'Ana'));
-    const others = [1, 2, 3].map((id) => guest(id, 'Ben', { event: refs.made }));
+    const others = [90_001, 90_002, 90_003].map((id) => guest(id, 'Ben', { event: refs.made }));
     await pull(store, { changes: { events: [own, newer], event_guests: [...many, ...others] } });
     await pull(store, { isLast: true }, endsAt);
     const left = stored(store);
-    expect([left.length, left.slice(0, 4), left.at(-1)]).toEqual([20_000, [1, 2, 3, 10], many.at(-4)?.id]);
+    expect([left.length, left[0], left.slice(-4)]).toEqual([20_000, 10, [many.at(-4)?.id, 90_001, 90_002, 90_003]]);
   });
 });
