@@ -1,5 +1,4 @@
 import { render, type RenderResult } from '@testing-library/react';
-import axe from 'axe-core';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, vi } from 'vitest';
@@ -43,6 +42,8 @@ export function show(screen: ReactNode, at = '/'): RenderResult {
 
 /** What axe finds wrong, by rule and element; contrast needs a real browser. */
 async function axeFindings(container: Element): Promise<string[]> {
+  // Each file has modules of its own, and not all of them ask.
+  const { default: axe } = await import('axe-core');
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }

@@ -1,10 +1,21 @@
 import { runInThisContext } from 'node:vm';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { patienceMs } from '#world/time/eventually.ts';
 
-// On a busy machine an awaited change may come late without being wrong.
-configure({ asyncUtilTimeout: patienceMs });
+const { getElementError: withDocument } = getConfig();
+
+configure({
+  // On a busy machine an awaited change may come late without being wrong.
+  asyncUtilTimeout: patienceMs,
+  /** Prints the document only where that is read: what is thrown between tries gets it added when the library gives up. */
+  getElementError(message, container) {
+    const config: object = getConfig();
+    const isTriedAgain = '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics;
+    if (isTriedAgain !== true) return withDocument(message, container);
+    return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
+  },
+});
 
 // Without globals the library can't register its clean-up itself, and screens would leak into the next test.
 afterEach(cleanup);
