@@ -49,6 +49,21 @@ export interface Clock {
   now: number;
 }
 
+/** One takes a tenth of a millisecond to make, and a list needs six for each event. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** More than the zones that events have; each takes 13 kB. */
+const formatsAtMost = 1_000;
+
+function formatOf(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${timeZone} ${JSON.stringify(options)}`;
+  const kept = formats.get(key);
+  if (kept !== undefined) return kept;
+  const made = new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+  if (formats.size >= formatsAtMost) formats.clear();
+  formats.set(key, made);
+  return made;
+}
+
 const spaces = (text: string) => text.replace(/\s/g, ' ');
 
 /**
@@ -60,7 +75,7 @@ export function whenOf(event: Event, { fromMs, now }: Clock): When {
   const whole = daysAt(event, startMs);
   const clock = clockOf(event);
   const timeZone = whole !== null || clock === 'Z' || (event.timezone !== null && !isTimeZone(clock)) ? 'UTC' : clock;
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+  const format = (options: Intl.DateTimeFormatOptions) => formatOf(timeZone, options);
   const firstMs = whole === null ? startMs : dayMsOf(whole.first);
   const tile: When['tile'] = [format({ day: 'numeric' }).format(firstMs), format({ month: 'short' }).format(firstMs)];
   const yearOf = (ms: number) => format({ year: 'numeric' }).format(ms);
