@@ -7,14 +7,27 @@ const notes = ['mutations', 'lanes', 'meta', 'clock', 'migrations'];
 /** What an index of words is made of. */
 const innards = /_words_\w+$|^sqlite_/;
 
-/** All rows of all tables, but for notes of what was asked. */
-export async function everyRow(server: TestServer): Promise<Record<string, unknown[]>> {
+const tables = new WeakMap<TestServer, Promise<string[]>>();
+
+async function findTables({ database }: TestServer): Promise<string[]> {
+  const found = await database.read(({ sql }) => sql.introspection.getTables());
+  return found.map(({ name }) => name).filter((name) => !notes.includes(name) && !innards.test(name));
+}
+
+function tablesOf(server: TestServer): Promise<string[]> {
+  const known = tables.get(server) ?? findTables(server);
+  tables.set(server, known);
+  return known;
+}
+
+/** The rows of each table as JSON, which is compared sooner than rows; but for notes of what was asked. */
+export async function everyRow(server: TestServer): Promise<Record<string, string>> {
+  const names = await tablesOf(server);
   return await server.database.read(async ({ sql }) => {
-    const found: Record<string, unknown[]> = {};
-    for (const { name } of await sql.introspection.getTables()) {
-      if (notes.includes(name) || innards.test(name)) continue;
+    const found: Record<string, string> = {};
+    for (const name of names) {
       const { rows } = await text<Record<string, unknown>>`select * from ${text.table(name)}`.execute(sql);
-      found[name] = rows;
+      found[name] = JSON.stringify(rows);
     }
     return found;
   });
