@@ -188,7 +188,7 @@ export async function buildApp(
     isStoreOutside,
   });
   web.addHook('onClose', () => health.close());
-  const { redis, ...counters } = openRedisCounters(web, settings, now);
+  const { redis, ...counters } = await openRedisCounters(web, settings, now);
   const afterCommit: AfterCommitHook[] = [];
   const baseServices = createServices(web, settings, {
     ...ports,

@@ -3,7 +3,6 @@ import type { Settings } from './env.ts';
 import { createMemoryRateCounter } from './infra/rate-counter.ts';
 import type { RateCounter } from './infra/rate-counter.ts';
 import { createRedisRateCounter } from './infra/redis-rate-counter.ts';
-import { openRedis } from './infra/redis.ts';
 import type { Redis } from './infra/redis.ts';
 
 export interface SharedCounters {
@@ -16,9 +15,11 @@ export interface SharedCounters {
 }
 
 /** Connects several processes. When the server closes, requests still running are answered first. */
-export function openRedisCounters(web: Web, { redisUrl }: Settings, now: () => number): SharedCounters {
+export async function openRedisCounters(web: Web, { redisUrl }: Settings, now: () => number): Promise<SharedCounters> {
   const localCounter = createMemoryRateCounter(now);
   if (redisUrl === null) return { redis: null, counter: localCounter, localCounter };
+  // Loading the client takes a tenth of a server's start, and most have no Redis.
+  const { openRedis } = await import('./infra/redis.ts');
   const redis = openRedis(redisUrl, web.log);
   web.addHook('onClose', () => redis.close());
   return { redis, counter: createRedisRateCounter(redis, localCounter), localCounter };
