@@ -18,7 +18,7 @@ interface PlanPorts {
 /** Small events that are full, and who waits for a place, by username. */
 const waiting: [by: string, title: string, city: string][] = [
   ['ana', 'Aves antes del café', 'Jarabacoa'],
-  ['luis', 'Dumplings de la avenida Duarte', 'Santo Domingo'],
+  ['luis', 'Primera brazada en el mar', 'Punta Cana'],
   ['mireya', 'Cacao de la rama a la taza', 'Puerto Plata'],
   ['tom', 'Primera brazada en el mar', 'Boca Chica'],
   ['carla', 'Ojos nuevos: fotografía con caja de zapatos', 'Santo Domingo'],
@@ -126,8 +126,7 @@ async function readOldNotices(
     );
     // A second load, also later, leaves them as they are.
     if (notices.some(({ read_at: readAt }) => readAt !== null)) continue;
-    const firstUnread = notices.findIndex(({ created_at: at }) => at > now - unreadMs);
-    const upto = notices[(firstUnread === -1 ? notices.length : firstUnread) - 1]?.id;
+    const upto = notices.findLast(({ created_at: at }) => at <= now - unreadMs)?.id;
     if (upto === undefined) continue;
     const common = { actor: { userId }, kind: 'notices.read', params: {}, files: {} } as const;
     await performAll(writer, [{ ...common, body: { upto }, now: now - unreadMs }]);
