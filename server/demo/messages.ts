@@ -1,5 +1,5 @@
 /** A conversation, by usernames; the last words are those of the other and unread, unless `isRead`. */
-export interface DemoConversation {
+interface DemoConversation {
   between: [one: string, other: string];
   /** hours ago of the last message */
   hoursAgo: number;

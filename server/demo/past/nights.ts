@@ -2,7 +2,7 @@ import type { DemoRemark } from '#server/demo/posts.ts';
 import type { Scene } from '#server/demo/pictures/scene.ts';
 
 /** What somebody wrote of a past event, which is named by its title. Its author was there. */
-export interface NightPost {
+interface NightPost {
   event: string;
   by: string;
   title: string;

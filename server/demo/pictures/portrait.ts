@@ -98,7 +98,7 @@ function hairOf(cut: Look['cut'], colour: string, accent: string): [behind: stri
 }
 
 /** A face as the app's posters are drawn: few shapes, flat, with the light from one side. */
-export function portraitSvg(seed: string, { skin, hair, cut, beard, glasses, hues: [wall, cloth] }: Look): string {
+function portraitSvg(seed: string, { skin, hair, cut, beard, glasses, hues: [wall, cloth] }: Look): string {
   const random = createRandom(`portrait ${seed}`);
   const [face, shade] = skins[skin];
   const colour = hairs[hair];
