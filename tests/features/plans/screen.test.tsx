@@ -1,3 +1,5 @@
+// What the page fetches later is fetched now; no test's patience is to be spent on that.
+import '#shared-parts/plans/invitations.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
