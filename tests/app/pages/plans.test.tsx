@@ -16,18 +16,10 @@ import { show } from '#world/screens/show.tsx';
 
 const hourMs = 3_600_000;
 
-/** At noon: what begins in a minute begins today, whenever this runs. */
-const nowMs = new Date(2030, 5, 5, 12).getTime();
-
-beforeEach(() => {
-  // Timers stay real: the database uses them.
-  vi.useFakeTimers({ toFake: ['Date'], now: nowMs });
-  likeABrowser();
-});
+beforeEach(likeABrowser);
 afterEach(() => {
   cleanup();
   act(() => accountInUse.set(null));
-  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   localStorage.clear();
@@ -57,6 +49,8 @@ async function startAt(address: string, account: OpenAccount, isOnline: boolean)
   render(<App session={fakeSession()} opening={Promise.resolve()} />);
 }
 
+/** On the minute, as events begin. */
+const now = () => Math.ceil(Date.now() / 60_000) * 60_000;
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const home = /^Find, make and live events/;
 
@@ -67,7 +61,7 @@ test('[SHELL-03] [PLAN-01] plans are for who is signed in', async () => {
 });
 
 test('[PLAN-01] [SHELL-13] they are a page with a title of its own', async () => {
-  await startAt('/plans', await going(at(nowMs + hourMs)), true);
+  await startAt('/plans', await going(at(now() + hourMs)), true);
   await heading('My plans');
   await waitFor(() => expect(document.title).toBe('My plans · Scape'));
   await screen.findByRole('article', { name: 'Jazz' });
@@ -75,7 +69,7 @@ test('[PLAN-01] [SHELL-13] they are a page with a title of its own', async () =>
 
 test('[PLAN-07] a start without a connection comes to the plans of today, in the place of the start page; going home from there stays', async () => {
   const length = history.length;
-  await startAt('/', await going(at(nowMs + 60_000)), false);
+  await startAt('/', await going(at(now() + 60_000)), false);
   await heading('My plans');
   expect([location.pathname, history.length]).toEqual(['/plans', length]);
   const [toHome] = await screen.findAllByRole('link', { name: 'Home' });
@@ -91,7 +85,7 @@ test.each([
 ])(
   '[PLAN-07] [PLAN-06] a start %s stays on the start page, which begins with the member’s part',
   async (_how, isOnline, inMs) => {
-    await startAt('/', await going(at(nowMs + inMs)), isOnline);
+    await startAt('/', await going(at(now() + inMs)), isOnline);
     const part = await screen.findByRole('region', { name: 'Next up' });
     const hero = await heading(home);
     expect(part.compareDocumentPosition(hero) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
@@ -113,7 +107,7 @@ test('[PLAN-06] the start page keeps the member’s room in every document, and 
 const busy = () => (JSON.parse(localStorage.getItem('first-rows') ?? '{}') as { busy?: [number, number][] }).busy ?? [];
 
 test('[PLAN-07] when there is somewhere to be is noted for the next start, and forgotten with the session', async () => {
-  const row = at(nowMs + 30 * hourMs, { timezone: 'UTC' });
+  const row = at(now() + 30 * hourMs, { timezone: 'UTC' });
   const account = await going(row);
   act(() => accountInUse.set(account));
   followPlans();
@@ -160,16 +154,16 @@ test('[PLAN-07] [PAINT-03] until the plans are read the next event is there, as 
       '/plans',
     );
   };
-  start(at(nowMs + hourMs, { locationName: 'Sala Bajamar' }));
+  start(at(now() + hourMs, { locationName: 'Sala Bajamar' }));
   expect(screen.getByRole('article', { name: 'Jazz' })).toBeTruthy();
   expect(screen.getByText('in 1 hour')).toBeTruthy();
   expect(screen.getByText('Sala Bajamar')).toBeTruthy();
   // How one takes part isn't known yet.
   expect(screen.queryByText('Going')).toBeNull();
   cleanup();
-  start(at(nowMs - 24 * hourMs));
+  start(at(now() - 24 * hourMs));
   expect(screen.queryByRole('article')).toBeNull();
   cleanup();
-  start(at(nowMs + hourMs, { status: 'cancelled' }));
+  start(at(now() + hourMs, { status: 'cancelled' }));
   expect(screen.queryByRole('article')).toBeNull();
 });
