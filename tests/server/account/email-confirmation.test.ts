@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { neutralInstance } from '#contract/instance/neutral.ts';
+import { mutationKinds, type MutationKind } from '#contract/sync/mutations.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import { instanceNow } from '#server/domain/instance/settings.ts';
+import { mustBeConfirmed } from '#server/domain/account/confirmed-email.ts';
 import { confirmationMs } from '#server/domain/account/confirm-email.ts';
+import { tokenHashOf } from '#server/domain/account/sessions.ts';
 import { signUp } from '#world/servers/callers.ts';
 import type { Caller } from '#world/servers/callers.ts';
 import { engines } from '#world/servers/engines.ts';
@@ -118,6 +121,43 @@ describe.each(engines)('confirming an e-mail, on $name', ({ name, start }) => {
     expect(shut.map(said)).toEqual(shut.map(() => [403, 'email_unconfirmed']));
   });
 
+  test('[CONFIRM-01] of all changes those wait that show others something or write to them, and no others', async () => {
+    const bodies: Partial<Record<MutationKind, object[]>> = {
+      'event.create': [{}, { status: 'active' }],
+      'event.update': [{ status: 'active' }, { status: 'cancelled' }],
+      'invitation.answer': [{ answer: 'no', note: 'Pills' }],
+      'user.update': [{ bio: '' }, { username: 'pills' }, { display_name: 'Pills' }, { status_message: 'Pills' }],
+      'user.picture': [{ type: 'profile' }],
+    };
+    const free: [MutationKind, object][] = [
+      ['event.create', { status: 'draft' }],
+      ['event.update', { title: 'Pills' }],
+      ['event.update', { status: 'draft' }],
+      ['invitation.answer', { answer: 'no', note: ' ' }],
+      ['user.update', { share_subscriptions: true }],
+      ['user.picture', { type: 'profile', remove: true }],
+    ];
+    const all = [
+      ...mutationKinds.flatMap((kind) => (bodies[kind] ?? [{}]).map((body) => [kind, body] as const)),
+      ...free,
+    ];
+    const waiting: string[] = [];
+    for (const [kind, body] of all) {
+      const request = { actor: { userId: ana.user.id }, kind, body };
+      const check = server.database.read((tx) => mustBeConfirmed(tx, request as Parameters<typeof mustBeConfirmed>[1]));
+      await check.catch(() => waiting.push(`${kind} ${Object.keys(body).join()}`.trim()));
+    }
+    expect(waiting.sort()).toEqual(
+      [
+        ...['comment.create', 'comment.update', 'event.create', 'event.create status', 'event.invite', 'event.rate'],
+        ...['event.update status', 'event.update status', 'friend.request', 'group.create', 'group.message'],
+        ...['group.update', 'invitation.answer answer,note', 'message.send', 'post.create', 'post.update'],
+        ...['reply.create', 'reply.update', 'user.picture type', 'user.update bio', 'user.update display_name'],
+        ...['user.update status_message', 'user.update username'],
+      ].sort(),
+    );
+  });
+
   test('[CONFIRM-01] nobody finds them in a search or a ranking, and the public sees no profile, until they confirm', async () => {
     const ben = await newcomer();
     const { event_id: id } = await publishedBy(ben);
@@ -157,8 +197,16 @@ describe.each(engines)('confirming an e-mail, on $name', ({ name, start }) => {
     expect((await server.inject(`/confirm?${token}`)).statusCode).not.toBe(500);
     expect((await call(null, '/auth/confirm-email', undefined, 'GET')).statusCode).toBe(404);
     expect((await isConfirmed(ana)).email_confirmed).toBe(false);
+    const pull = async (after: string) => {
+      const reply = await call(ana, `/sync/me?kinds=user${after}`, undefined, 'GET');
+      return reply.json<{ cursor: string; changes: { user: { email_confirmed: boolean }[] } }>();
+    };
+    const { cursor } = await pull('');
     expect((await confirm(token)).json()).toEqual({ message: 'Your email is confirmed.', email: ana.user.email });
     expect((await isConfirmed(ana)).email_confirmed).toBe(true);
+    await expect
+      .poll(async () => (await pull(`&cursor=${cursor}`)).changes.user)
+      .toMatchObject([{ email_confirmed: true }]);
     // Pressed again, as its reply was lost: nothing changes, and it says the same.
     expect((await confirm(token)).statusCode).toBe(200);
   });
@@ -218,15 +266,16 @@ describe.each(engines)('confirming an e-mail, on $name', ({ name, start }) => {
       'another email from now on',
     );
     // What had gone to the old address opens nothing any more.
-    const pin = await call(null, '/auth/confirm-pin', { email: ana.user.email, pin: reset });
-    expect(said(pin)).toEqual([400, 'wrong_code']);
+    for (const email of [ana.user.email, other])
+      expect(said(await call(null, '/auth/confirm-pin', { email, pin: reset }))).toEqual([400, 'wrong_code']);
   });
 
   test('[CONFIRM-05] a mistake in the address is mended before it was ever confirmed, and its link is none any more', async () => {
     const { token: mistaken } = await mailTo(ana.user.email);
     const right = `right_${ana.user.username}@example.com`;
     await call(ana, '/auth/change-email', { email: right, password: 'correct1horse' });
-    await confirm((await mailTo(right)).token);
+    const proof = { tokenHash: tokenHashOf((await mailTo(right)).token) };
+    expect(await server.writer.run('email.confirm', { proof, now })).toMatchObject({ email: right, replaced: null });
     expect(await isConfirmed(ana)).toMatchObject({ email: right, email_confirmed: true });
     expect(said(await confirm(mistaken))).toEqual([400, 'link_expired']);
     expect(sink.mails().filter(({ to, subject }) => to === ana.user.email && subject.includes('changed'))).toEqual([]);

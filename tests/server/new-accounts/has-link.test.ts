@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { saysLink } from '#server/domain/new-accounts/count.ts';
 import { hasLink } from '#server/domain/new-accounts/has-link.ts';
 
 test.each([
@@ -43,4 +44,23 @@ test.each([
   '...com',
 ])('[TRUST-03] there is none in %j', (text) => {
   expect(hasLink(text)).toBe(false);
+});
+
+test.each([
+  ['post.create', ['title', 'description']],
+  ['post.update', ['title', 'description']],
+  ['comment.create', ['content']],
+  ['comment.update', ['content']],
+  ['reply.create', ['content']],
+  ['reply.update', ['content']],
+  ['message.send', ['content']],
+  ['group.message', ['content']],
+  ['group.create', ['groupName']],
+  ['group.update', ['groupName']],
+  ['event.invite', ['note']],
+  ['invitation.answer', ['note']],
+  ['user.update', ['bio', 'status_message', 'display_name', 'name', 'lastname']],
+] as const)('[TRUST-03] a link counts in %s, in any of %j', (kind, fields) => {
+  const saying = (text: string) => fields.map((field) => saysLink({ kind, body: { [field]: text } }));
+  expect([saying('example.com'), saying('No link')]).toEqual([fields.map(() => true), fields.map(() => false)]);
 });
