@@ -4,6 +4,7 @@ import { guestLimits } from '#contract/events/people/guest-list.ts';
 import type { EventGuest, EventGuestsReply } from '#contract/events/people/guest.ts';
 import type { SyncMeReply } from '#contract/sync/protocol.ts';
 import { uuidV7 } from '#contract/uuid.ts';
+import { pullGuests } from '#server/domain/events/guests.ts';
 import type { TestServer } from '#world/servers/server.ts';
 import { signUp } from '#world/servers/callers.ts';
 import type { Caller } from '#world/servers/callers.ts';
@@ -181,6 +182,14 @@ describe.each(engines)('the guests of an event on its organizer’s devices, on 
       expect((await send(who, 'GET', url)).statusCode).toBe(status);
     }
     for (const who of [ben, operator]) expect(await deviceOf(who)()).toEqual([]);
+    // Nor where a feed names them, and on no device once the event is long over.
+    const ids = [...first.data, ...second.data].map(({ id }) => id);
+    const read = (who: Caller, at: number) =>
+      server.database.snapshot((tx) => pullGuests.read(tx, { userId: who.user.user_id }, ids, at));
+    const late = now + dayMs + guestLimits.storedMs + 2 * dayMs;
+    expect((await read(ana, now)).rows).toHaveLength(2);
+    for (const refused of [await read(ben, now), await read(ana, late)])
+      expect(refused).toEqual({ rows: [], gone: ids });
     for (const query of ['after=0', 'after=x', 'limit=0', 'limit=1e3']) {
       const reply = await send(ana, 'GET', `${url}?${query}`);
       expect([query, reply.statusCode, Object.keys(reply.json().fields)]).toEqual([query, 422, [query.split('=')[0]]]);

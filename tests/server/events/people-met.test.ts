@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Event } from '#contract/events/entity.ts';
 import { newSession } from '#server/domain/account/sessions.ts';
 import { exportParts } from '#server/domain/account/export.ts';
+import { listPeopleMet } from '#server/db/events/people-met.ts';
 import { peopleMetAt } from '#server/domain/events/engagement/people-met.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
@@ -105,6 +106,16 @@ describe.each(databases)('[MET-01] people met, by mutual consent, on $name', ({ 
     ]);
     // People who aren't shown may always say that they aren't.
     expect((await show(stranger, made, false)).body).toEqual({ shown: false });
+  });
+
+  test('the order is that in which they did so, not that of their accounts, and there are as many as were asked for', async () => {
+    const { made, people } = await attended();
+    const [ana, ben, cleo] = people;
+    for (const one of [cleo, ana, ben]) await show(one, made);
+    expect(await seen(ben, made)).toEqual(ids(ana, cleo));
+    const query = { eventId: made.id, reader: ben.userId, limit: 1 };
+    const first = await storage.database.read((tx) => listPeopleMet(tx, query));
+    expect(first.map((one) => one.user_id)).toEqual(ids(ana));
   });
 
   test('giving up the place ends it, and it doesn’t come back with a new one', async () => {

@@ -124,4 +124,20 @@ describe.each(engines)('settings of the instance, on $name', ({ start }) => {
     expect([reply.statusCode, Object.keys(reply.json<{ fields: object }>().fields)]).toEqual([422, [field]]);
     expect(await read()).toEqual(before);
   });
+
+  test('[INSTANCE-01] settings that an earlier version has saved keep what they say, and what it didn’t know is as in a new one', async () => {
+    const { revision, ...settings } = await current();
+    const { contact: newContact, texts, testimonials: _later, ...known } = settings;
+    const old = { ...known, name: 'Old', contact: { email: 'old@example.org' }, texts: { terms: 'Be kind' } };
+    const args = { settings: old as unknown as typeof settings, revision, operatorId: ana.user.user_id, now: 1 };
+    await server.writer.run('instance.change', { ...args, defaults: { settings, is_demo: false } });
+    const { contact: empty, texts: none } = untouchedInstance;
+    expect([Object.keys(newContact), Object.keys(texts)]).toEqual([Object.keys(empty), Object.keys(none)]);
+    expect(await read()).toMatchObject({
+      name: 'Old',
+      contact: { ...empty, email: 'old@example.org' },
+      texts: { ...none, terms: 'Be kind' },
+      testimonials: [],
+    });
+  });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Instance, SignUpMode } from '#contract/instance/settings.ts';
+import { signUpCodeLimits } from '#contract/instance/sign-up-code.ts';
 import type { SignUpCode } from '#contract/instance/sign-up-code.ts';
 import { signUp, type Caller } from '#world/servers/callers.ts';
 import { engines } from '#world/servers/engines.ts';
@@ -115,12 +116,27 @@ describe.each(engines)('who may sign up, on $name', ({ start }) => {
     const short = await codeOf({ max_uses: 5, days: 1 });
     clock += dayMs;
     expect((await register('gus', short.code)).statusCode).toBe(403);
-    expect((await list()).find(({ id }) => id === revoked.id)?.revoked_at).not.toBeNull();
+    const revokedAt = async () => (await list()).find(({ id }) => id === revoked.id)?.revoked_at;
+    const first = await revokedAt();
+    expect([first, (await revoke(revoked.id)).statusCode, await revokedAt()]).toEqual([expect.any(String), 200, first]);
     clock += 31 * dayMs;
     await signInAgain();
     await codeOf({ max_uses: 1, days: 1 });
     const listed = (await list()).map(({ id }) => id);
     expect([listed.includes(revoked.id), listed.includes(short.id), listed.length > 0]).toEqual([false, false, true]);
+  });
+
+  test('[INSTANCE-08] there are no more codes than can be listed; those that have ended don’t count', async () => {
+    const one = { codeHash: '', note: null, maxUses: 1, days: 1, operatorId: ana.user.user_id, now: clock };
+    const open = (await list()).filter((code) => code.revoked_at === null && Date.parse(code.expires_at) > clock);
+    const ids: number[] = [];
+    for (let at = open.length; at < signUpCodeLimits.listed; at += 1) {
+      ids.push((await server.writer.run('sign-up-code.make', { ...one, codeHash: `many${String(at)}` })).id);
+    }
+    expect((await make({ max_uses: 1, days: 1 })).statusCode).toBe(409);
+    await server.writer.run('sign-up-code.end', { id: ids[0] ?? 0, operatorId: ana.user.user_id, now: clock });
+    expect((await make({ max_uses: 1, days: 1 })).statusCode).toBe(201);
+    for (const id of ids) await server.writer.run('sign-up-code.end', { id, operatorId: ana.user.user_id, now: clock });
   });
 
   test('[INSTANCE-07] who has an account signs in as before, and nobody new with Google without a code', async () => {

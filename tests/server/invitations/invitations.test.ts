@@ -196,6 +196,8 @@ describe.each(engines)('invitations to an event, on $name', ({ start }) => {
     expect((await answer(ben, event, 'maybe', 'If I can')).statusCode).toBe(200);
     expect((await read(devices[0], ana, event))?.sent).toMatchObject([{ answer: 'maybe', answer_note: 'If I can' }]);
     expect((await read(devices[1], cleo, event))?.sent).toMatchObject([{ answer: 'maybe' }]);
+    await answer(ben, event, 'maybe', 'After nine');
+    expect((await read(devices[0], ana, event))?.sent).toMatchObject([{ answer_note: 'After nine' }]);
     await answer(ben, event, 'no', ' \n');
     expect((await read(devices[0], ana, event))?.sent).toMatchObject([{ answer: 'no', answer_note: null }]);
     // Who invites afterwards hasn't been answered.
@@ -221,10 +223,10 @@ describe.each(engines)('invitations to an event, on $name', ({ start }) => {
     await seat(ben, event);
     await invite(ana, event, ben);
     expect(await told()).toBeNull();
-    await answer(ben, event, 'going');
+    await answer(ben, event, 'going', 'With Eva');
     expect(await told()).toBe('going');
     await seat(ben, event, false);
-    expect(await told()).toBeNull();
+    expect((await read(device, ana, event))?.sent).toMatchObject([{ answer: null, answer_note: null }]);
     // A place on the waiting list is one too.
     await seat(ana, event);
     await seat(ben, event);
@@ -234,9 +236,9 @@ describe.each(engines)('invitations to an event, on $name', ({ start }) => {
   });
 
   test('[INVITE-06] what stands between two people ends with a block, and nobody sees who is hidden', async () => {
-    const [ana, ben, cleo] = [await somebody(), await somebody(), await somebody()];
+    const [ana, ben, cleo, dora] = [await somebody(), await somebody(), await somebody(), await somebody()];
     await befriend(ana, ben);
-    await befriend(cleo, ben);
+    for (const friend of [ben, dora]) await befriend(cleo, friend);
     const event = await create(ana);
     const [his, hers] = [deviceOf(ben), deviceOf(ana)];
     await invite(ana, event, ben);
@@ -251,6 +253,7 @@ describe.each(engines)('invitations to an event, on $name', ({ start }) => {
     const { data } = await call<{ data: { id: number }[] }>(operator, 'GET', '/reports');
     await call(operator, 'PUT', `/reports/${data[0]?.id ?? 0}`, { action: 'hide' });
     expect(await read(his, ben, event)).toBeNull();
+    expect(await refusal(invite(dora, event, cleo))).toEqual([422, ['user_id']]);
   });
 
   test('[INVITE-07] an event that is withdrawn takes its invitations along, and brings them back', async () => {
@@ -270,12 +273,15 @@ describe.each(engines)('invitations to an event, on $name', ({ start }) => {
     const [ana, ben, cleo] = [await somebody(), await somebody(), await somebody()];
     await befriend(ana, ben);
     const event = await create(cleo);
-    await invite(ana, event, ben);
+    await invite(ana, event, ben, 'Only for you');
+    await answer(ben, event, 'maybe', 'Only for you too');
     await call(cleo, 'PUT', `/events/${event.id}`, { visibility: 'unlisted', link_key: 'a'.repeat(32) });
     // Who has invited nobody can't tell it from an event that isn't there.
     const [strange, none] = [await withdraw(ben, event, ana), await withdraw(ben, { ...event, id: 999_999_999 }, ana)];
     expect([strange.statusCode, strange.body]).toEqual([404, none.body]);
     expect((await withdraw(ana, event, ben)).statusCode).toBe(200);
+    const stored = await server.database.read(({ sql }) => sql.selectFrom('invitations').selectAll().execute());
+    expect(JSON.stringify(stored)).not.toContain('Only for you');
     await call(cleo, 'PUT', `/events/${event.id}`, { visibility: 'public' });
     expect(await read(deviceOf(ben), ben, event)).toBeNull();
   });
@@ -316,6 +322,14 @@ test('[INVITE-06] nobody invites without an end', async () => {
       { fields: { user_id: expect.stringMatching(/^You have invited this person 20 times/) as string } },
     ]);
     side.exec('update invitations set created_at = created_at - 90000000');
+    // Nor everybody to one event, however long it takes.
+    for (let at = 0; at < invitationLimits.ofEvent; at += 1) addToOne.run(id, ana.user.id, 5_000 + at, 1);
+    const everybody = await invite(cleo);
+    expect([everybody.statusCode, everybody.json()]).toMatchObject([
+      422,
+      { fields: { user_id: expect.stringMatching(/^You have invited 500 people to this event/) as string } },
+    ]);
+    side.exec('delete from invitations where invited_id >= 5000');
     side.close();
     expect((await invite(cleo)).statusCode).toBe(201);
   } finally {
