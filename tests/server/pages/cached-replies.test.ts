@@ -51,7 +51,24 @@ const unseenKinds: MutationKind[] = [
   'user.unblock',
 ];
 
-describe.each(engines)('[API-07] cached replies on $name', ({ start }) => {
+/**
+ * What a kind reaches is a rule beside the database (`domain/reply-cache/touched.ts`): each kind is tried on SQLite, and
+ * on PostgreSQL those that together have every rule.
+ */
+const ofEachRule: MutationKind[] = [
+  'event.create',
+  'event.update',
+  'event.like',
+  'event.subscribe',
+  'event.rate',
+  'event.delete',
+  'view.record',
+  'user.update',
+  'post.create',
+  'report.settle',
+];
+
+describe.each(engines)('[API-07] cached replies on $name', ({ name, start }) => {
   let server: TestServer;
   let scene: Awaited<ReturnType<typeof createPolicyScene>>;
   let clock = noon;
@@ -373,7 +390,8 @@ describe.each(engines)('[API-07] cached replies on $name', ({ start }) => {
       if (unseen.length > 0 && (await compared(unseen.join())).join('') !== before.join('')) wrong.push(...unseen);
       unseen = [];
     }
-    for (const [kind, steps] of Object.entries(deeds) as [MutationKind, Deed[]][]) {
+    const kinds = Object.entries(deeds) as [MutationKind, Deed[]][];
+    for (const [kind, steps] of kinds.filter(([each]) => name === 'SQLite' || ofEachRule.includes(each))) {
       if (!unseenKinds.includes(kind)) await nothingChanged();
       let isSeen = false;
       for (const step of steps) {
