@@ -75,6 +75,8 @@ const format = () => check('format', () => quietly(['oxfmt', '--list-different']
 const projects = ['unit', 'server', 'mocked', 'dom', 'dom-beside', 'hydration', 'sim'];
 
 async function checkAll() {
+  const built = check('build', buildAndWeigh);
+  const demoData = built.then(() => check('demo data', () => quietly(['tests/world/setup/prepare-e2e.ts'])));
   // Most of these keep one core busy, or wait for the registry.
   await Promise.all([
     types().then(lint),
@@ -82,10 +84,10 @@ async function checkAll() {
     unused(),
     check('licences', async () => licencesHere().join('\n') || null),
     check('audit', auditPackages),
-    check('build', buildAndWeigh).then(() => check('demo data', () => quietly(['tests/world/setup/prepare-e2e.ts']))),
+    built.then(() => check('browsers', () => quietly(['tools/check-browsers.js']))),
   ]);
-  await check('browsers', () => quietly(['tools/check-browsers.js']));
-  await step('tests', () => runVitest(projects, []));
+  // Only the end-to-end tests need the demo data, which is often the last to be ready.
+  await Promise.all([demoData, step('tests', () => runVitest(projects, []))]);
   // Alone, because a browser beside busy tests is slow enough to fail.
   await step('end to end', () => runVitest(['e2e'], []));
 }
