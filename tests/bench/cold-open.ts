@@ -10,26 +10,49 @@ import { median } from '#world/random/numbers.ts';
 
 const trials = 5;
 
+/** Where a window starts, and what somebody waits for there. */
+export interface ColdStart {
+  path: string;
+  /** selects it */
+  awaited: string;
+  /** selects what the app itself shows of it, where something may come before */
+  ofApp?: string;
+  /** the browser says that there is no connection; otherwise the server is merely gone */
+  isOffline?: boolean;
+}
+
+const listStart: ColdStart = { path: '/events', awaited: 'article[aria-labelledby^="event-"]' };
+
 declare global {
   interface Window {
-    /** when the first event card was painted, in ms since the navigation began */
+    /** when what is awaited was painted, in ms since the navigation began */
     cardPaintedAt?: number;
+    /** when the app itself had painted it */
+    appPaintedAt?: number;
   }
 }
 
 /** Runs in the page before anything of the app does. */
-function watchForCard(): void {
-  const watch = new MutationObserver(() => {
-    if (document.querySelector('article[aria-labelledby^="event-"]') === null) return;
-    watch.disconnect();
-    // The second frame begins when the first has been painted.
-    requestAnimationFrame(() => {
+function watchForCard({ awaited, ofApp = awaited }: ColdStart): void {
+  function watchFor(selector: string, note: (at: number) => void): void {
+    const watch = new MutationObserver(() => {
+      if (document.querySelector(selector) === null) return;
+      watch.disconnect();
+      // The second frame begins when the first has been painted.
       requestAnimationFrame(() => {
-        window.cardPaintedAt = performance.now();
+        requestAnimationFrame(() => {
+          note(performance.now());
+        });
       });
     });
+    watch.observe(document, { childList: true, subtree: true });
+  }
+  watchFor(awaited, (at) => {
+    window.cardPaintedAt = at;
   });
-  watch.observe(document, { childList: true, subtree: true });
+  watchFor(ofApp, (at) => {
+    window.appPaintedAt = at;
+  });
 }
 
 /** How much slower than this machine's processor the browser's tools make it. */
@@ -59,24 +82,51 @@ export async function visitToHold(folder: string, baseURL: string, userId: numbe
   return held;
 }
 
-/** Opens the list in a new browser process. */
+/** When a start's parts were done, in ms since the navigation began. */
+export interface Opened extends Pick<ColdOpenAt, 'cardMs' | 'firstPaintMs'> {
+  /** the service worker had answered with the document */
+  documentMs: number;
+  /** the last script before the app's painting had come */
+  scriptsMs: number;
+  /** the app itself had painted it */
+  appMs: number;
+}
+
+/** Runs in the page. */
+function readOpened(): Opened {
+  const cardMs = window.cardPaintedAt ?? Number.NaN;
+  const appMs = window.appPaintedAt ?? Number.NaN;
+  const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const scripts = files.filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd < appMs);
+  return {
+    cardMs,
+    firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    documentMs: document?.responseEnd ?? Number.NaN,
+    scriptsMs: Math.max(0, ...scripts.map(({ responseEnd }) => responseEnd)),
+    appMs,
+  };
+}
+
+/** Opens the app, at its list unless elsewhere, in a new browser process. */
 export async function openOnce(
   folder: string,
   baseURL: string,
   slowness: ColdOpenAt['slowness'],
-): Promise<Pick<ColdOpenAt, 'cardMs' | 'firstPaintMs'>> {
+  start: ColdStart = listStart,
+): Promise<Opened> {
   const { context, page, close } = await launchProfile(folder, { baseURL });
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
-  await context.addInitScript(watchForCard);
-  await page.goto('/events');
-  await page.waitForFunction(() => window.cardPaintedAt !== undefined);
-  const cardMs = await page.evaluate(() => window.cardPaintedAt ?? Number.NaN);
-  const firstPaintMs = await page.evaluate(
-    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-  );
-  await close();
-  return { cardMs, firstPaintMs };
+  try {
+    await context.setOffline(start.isOffline === true);
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+    await context.addInitScript(watchForCard, start);
+    await page.goto(start.path);
+    await page.waitForFunction(() => window.cardPaintedAt !== undefined && window.appPaintedAt !== undefined);
+    return await page.evaluate(readOpened);
+  } finally {
+    await close();
+  }
 }
 
 /**

@@ -19,6 +19,23 @@ const rowCount = 24;
 const ms = (value: number) => `${inMs(value)} ms`;
 const times = (value: number) => `${value.toFixed(2)} x`;
 
+/** Leaves a floor with the server's first events on a profile. @returns its address; its server is stopped */
+export async function holdFloor(folder: string, url: string): Promise<string> {
+  const { json } = await callApi(url, { path: `/events?limit=${String(rowCount)}` });
+  const events = json as { event_id: number; title: string; date_time: string | null; city: string | null }[];
+  const floorApp = await startFloorApp(events.map(({ event_id, ...rest }) => ({ id: event_id, ...rest })));
+  const visit = await launchProfile(folder, { baseURL: floorApp.url });
+  await visit.page.goto('/events');
+  await visit.page
+    .locator('article')
+    .nth(rowCount - 1)
+    .waitFor();
+  await hasServiceWorker(visit.page);
+  await visit.close();
+  await floorApp.stop();
+  return floorApp.url;
+}
+
 /** Leaves app and floor on two profiles, with their servers stopped. */
 async function hold(app: string, floor: string): Promise<{ held: number; urls: { app: string; floor: string } }> {
   const data = await dataFolder();
@@ -26,19 +43,7 @@ async function hold(app: string, floor: string): Promise<{ held: number; urls: {
   try {
     const { user } = await logIn(server.url, people.ana);
     const held = await visitToHold(app, server.url, user.user_id);
-    const { json } = await callApi(server.url, { path: `/events?limit=${String(rowCount)}` });
-    const events = json as { event_id: number; title: string; date_time: string | null; city: string | null }[];
-    const floorApp = await startFloorApp(events.map(({ event_id, ...rest }) => ({ id: event_id, ...rest })));
-    const visit = await launchProfile(floor, { baseURL: floorApp.url });
-    await visit.page.goto('/events');
-    await visit.page
-      .locator('article')
-      .nth(rowCount - 1)
-      .waitFor();
-    await hasServiceWorker(visit.page);
-    await visit.close();
-    await floorApp.stop();
-    return { held, urls: { app: server.url, floor: floorApp.url } };
+    return { held, urls: { app: server.url, floor: await holdFloor(floor, server.url) } };
   } finally {
     await server.stop();
     data.remove();

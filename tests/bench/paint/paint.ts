@@ -5,6 +5,7 @@ import { type Row, tableOf } from '#bench/table.ts';
 import { measureDrains } from './drain-rows.ts';
 import { measureLighthouse } from './lighthouse-rows.ts';
 import { measureOffline } from './offline-rows.ts';
+import { measurePlans } from './plan-rows.ts';
 import { measureVisits } from './visit-rows.ts';
 
 type Measure = (rounds: number, tell: (line: string) => void) => Promise<Row[]>;
@@ -14,6 +15,7 @@ const parts: Readonly<Record<string, Measure>> = {
   lighthouse: measureLighthouse,
   visits: measureVisits,
   offline: measureOffline,
+  plans: measurePlans,
   reads: measureKeptReads,
   drains: measureDrains,
 };
