@@ -87,7 +87,11 @@ function updateNoted(update: (noted: Noted) => Pick<Noted, 'pages' | 'busy'>): v
 function noteFirstRows(page: NotedPage): void {
   updateNoted(({ pages, ...others }) => {
     const rest = pages.filter(({ path }) => path !== page.path);
-    return { ...others, pages: page.refs.length === 0 ? rest : [page, ...rest].slice(0, mostPages) };
+    if (page.refs.length === 0) return { ...others, pages: rest };
+    const pages = [page, ...rest];
+    // The plans are noted once in a window, so that pages looked at later must not push them out.
+    const plans = pages.filter(({ next }) => next !== undefined);
+    return { ...others, pages: [...plans, ...pages.filter(({ next }) => next === undefined).slice(0, mostPages)] };
   });
 }
 
