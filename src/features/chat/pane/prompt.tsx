@@ -1,3 +1,4 @@
+import { Drawing } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { ChatTab } from '#features/chat/addresses.ts';
 import * as texts from './texts.ts';
@@ -7,11 +8,11 @@ const prompts: Record<ChatTab, string> = {
   grupos: texts.chooseAGroup,
 };
 
-/** Shown beside the list while no conversation is open. The drawing stands in the list, if that is empty. */
+/** Shown beside the list while no conversation is open. */
 export function PanePrompt({ tab }: { tab: ChatTab }) {
   return (
     <div className="flex h-full items-center">
-      <EmptyState title={prompts[tab]} />
+      <EmptyState drawing={<Drawing of={tab === 'direct' ? 'people' : 'talk'} />} title={prompts[tab]} />
     </div>
   );
 }
