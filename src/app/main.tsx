@@ -5,7 +5,6 @@ import { startInstance } from '#app/instance/start-instance.ts';
 import { initialRowsOf } from '#data/initial-rows.ts';
 import { App } from './boot/app.tsx';
 import { onRecoverableError } from './boot/given-up-transitions.ts';
-import { loadFirstPage } from './routes/routes.tsx';
 import { takeFirstRows } from './boot/take-first-rows.ts';
 import { openDevice, session } from './boot/start.ts';
 import './pwa/install-prompt.ts';
@@ -21,7 +20,6 @@ async function start(root: HTMLElement): Promise<void> {
   startInstance(pageData?.instance);
   const { pathname, search } = location;
   const initialRows = pageData === null ? await takeFirstRows() : await initialRowsOf(pathname + search, pageData);
-  if (pageData === null && initialRows !== null) await loadFirstPage(pathname);
   let onShown = () => undefined as void;
   const shown = new Promise<void>((resolve) => {
     onShown = resolve;

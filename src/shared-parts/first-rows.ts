@@ -87,11 +87,9 @@ function updateNoted(update: (noted: Noted) => Pick<Noted, 'pages' | 'busy'>): v
 function noteFirstRows(page: NotedPage): void {
   updateNoted(({ pages, ...others }) => {
     const rest = pages.filter(({ path }) => path !== page.path);
-    if (page.refs.length === 0) return { ...others, pages: rest };
-    const pages = [page, ...rest];
-    // The plans are noted once in a window, so that pages looked at later must not push them out.
-    const plans = pages.filter(({ next }) => next !== undefined);
-    return { ...others, pages: [...plans, ...pages.filter(({ next }) => next === undefined).slice(0, mostPages)] };
+    const all = page.refs.length === 0 ? rest : [page, ...rest];
+    // The plans are noted when they change; pages that are looked at later don't push them out.
+    return { ...others, pages: all.filter(({ next }, index) => next || index < mostPages) };
   });
 }
 

@@ -4,7 +4,7 @@ import type { WriteTx } from '#server/db/engine/database.ts';
 import { logGroup } from '#server/domain/chat/changes.ts';
 
 /** Logs a change of a public event. */
-export async function logPublicEvent(tx: WriteTx, eventId: number, now: number): Promise<void> {
+async function logPublicEvent(tx: WriteTx, eventId: number, now: number): Promise<void> {
   await logChange(tx, { scope: 'events', kind: 'event', rowId: eventId, isDeleted: false }, now);
 }
 

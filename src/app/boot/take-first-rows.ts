@@ -3,6 +3,7 @@ import { accountDbName, guestDbName } from '#data/db/names.ts';
 import { loadRecurrence } from '#data/events/next-occurrence.ts';
 import type { InitialRows } from '#data/initial-rows.ts';
 import type { FirstRows } from '#shared-parts/first-rows.ts';
+import { loadFirstPage } from '#app/routes/routes.tsx';
 import { isSameBrowserSession } from '#app/session/mirror.ts';
 
 /** Longer than a device takes; one whose storage doesn't answer is dealt with when the databases are opened. */
@@ -20,14 +21,14 @@ async function read(): Promise<InitialRows | null> {
   const rows = (await window.firstRows) ?? null;
   if (rows === null || rows.events.length === 0 || activeDbName(rows) !== rows.db) return null;
   const { db, events } = rows;
-  await loadRecurrence(events);
+  await Promise.all([loadRecurrence(events), loadFirstPage(location.pathname)]);
   const path = location.pathname + location.search;
   return { db, path, nowMs: Date.now(), events, list: null, people: [], rankings: [] };
 }
 
 /**
  * The rows that `public/first.js` has read for this page.
- * @returns null if there are none, if they are another account's, or if they take too long
+ * @returns null if there are none, if they are another account's, or if they or the page's code take too long
  */
 export async function takeFirstRows(): Promise<InitialRows | null> {
   return Promise.race([read(), new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))]);

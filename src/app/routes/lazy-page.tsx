@@ -46,10 +46,13 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
     return <Page {...props} />;
   }
 
-  /** Loads its code before the app is rendered, which then shows it at once. If that fails, it is loaded as usual. */
-  async function loadFirst(): Promise<void> {
-    const Page = await load().catch(() => null);
-    if (Page !== null) lazyComponent ??= Page;
-  }
-  return Object.assign(LazyPage, { loadFirst });
+  /** Loads its code before the app is rendered, which then shows it at once. */
+  LazyPage.loadFirst = async () => {
+    try {
+      lazyComponent ??= await load();
+    } catch {
+      // The rendering loads it once more, and shows the error if that fails too.
+    }
+  };
+  return LazyPage;
 }

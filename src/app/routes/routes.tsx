@@ -109,12 +109,9 @@ function usePreloadPages(): void {
   }, [isSaving]);
 }
 
-const longestFirstMs = 1_000;
-
 /** Loads a page that the window starts at with rows of the device, so that no skeleton comes before them. */
 export async function loadFirstPage(path: string): Promise<void> {
-  if (path !== paths.plans) return;
-  await Promise.race([PlansPage.loadFirst(), new Promise((resolve) => setTimeout(resolve, longestFirstMs))]);
+  if (path === paths.plans) await PlansPage.loadFirst();
 }
 
 /** A page with a transition when it changes. */

@@ -164,8 +164,8 @@ export async function checkScreen(world: World, device: Device, account: Account
   const held = eventsOf(account.store, world.time.now(), world.server.hasSync());
   const name = world.storeName(device, account);
   const { user_id: ownId } = account.user;
-  const [heldEvents, freshEvents] = [held, fresh].map(({ events }) => withoutUnlistedCounts(events, ownId));
-  compare(world.accuse, `${name} events`, heldEvents, freshEvents);
+  const eventsIn = ({ events }: Pick<typeof held, 'events'>) => withoutUnlistedCounts(events, ownId);
+  compare(world.accuse, `${name} events`, eventsIn(held), eventsIn(fresh));
   compare(world.accuse, `${name} engagements`, held.engagements, fresh.engagements);
   compare(world.accuse, `${name} users`, held.users, fresh.users);
   const hasSync = world.server.hasSync();
