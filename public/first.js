@@ -114,11 +114,11 @@
       db.close();
     }
   }
-  // The next plan in the place of the app's first frames, as it was written when it was noted. The row of the device must say
-  // the same still. The app draws over it.
-  async function showNext({ title, at, when, ownTime, place, offset, untilMs, row }, event) {
-    const isSame = Object.keys(row).every((name) => JSON.stringify(event[name]) === JSON.stringify(row[name]));
-    if (!isSame || Date.now() > untilMs || new Date(at).getTimezoneOffset() !== offset) return;
+  // Shows the next plan in place of the skeleton, with the texts as they were noted. The device's row must still have the
+  // fields that they were written from. The app's first rendering replaces it.
+  async function showNext({ title, at, when, ownTime, place, offset, row }, event) {
+    const isSame = Object.keys(row).every((name) => JSON.stringify(event[name] ?? null) === JSON.stringify(row[name]));
+    if (!isSame || new Date(at).getTimezoneOffset() !== offset) return;
     await parsed();
     const room = document.getElementById('next-plan');
     const skeleton = document.querySelector('#root > [aria-hidden="true"]');
@@ -137,6 +137,8 @@
     const noted = pages.find(({ path }) => path === location.pathname);
     if (build !== scripts.querySelector('script').getAttribute('src') || !noted || location.search !== '') return null;
     const { db, refs, next } = noted;
+    // Another plan may come next by now.
+    if (next && Date.now() > next.untilMs) return null;
     const [accounts, [events, engagement]] = await Promise.all([
       readDb('scape-device', (device) => done(device.transaction('accounts').objectStore('accounts').getAll())),
       readDb(db, (account) => {
@@ -157,7 +159,7 @@
         (owner.remember || document.cookie.split('; ').includes('scape_session=1'));
       // A place may have been given up on another device.
       if (events[0]?.organizer_id !== owner?.userId && !engagement?.subscribed) return null;
-      if (isOwners) await showNext(next, events[0]);
+      if (isOwners && events[0]) await showNext(next, events[0]);
     }
     return {
       db,

@@ -76,7 +76,6 @@ const projects = ['unit', 'server', 'mocked', 'dom', 'dom-beside', 'hydration', 
 
 async function checkAll() {
   const built = check('build', buildAndWeigh);
-  const demoData = built.then(() => check('demo data', () => quietly(['tests/world/setup/prepare-e2e.ts'])));
   // Most of these keep one core busy, or wait for the registry.
   await Promise.all([
     types().then(lint),
@@ -85,9 +84,9 @@ async function checkAll() {
     check('licences', async () => licencesHere().join('\n') || null),
     check('audit', auditPackages),
     built.then(() => check('browsers', () => quietly(['tools/check-browsers.js']))),
+    built.then(() => check('demo data', () => quietly(['tests/world/setup/prepare-e2e.ts']))),
   ]);
-  // Only the end-to-end tests need the demo data, which is often the last to be ready.
-  await Promise.all([demoData, step('tests', () => runVitest(projects, []))]);
+  await step('tests', () => runVitest(projects, []));
   // Alone, because a browser beside busy tests is slow enough to fail.
   await step('end to end', () => runVitest(['e2e'], []));
 }

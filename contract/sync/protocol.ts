@@ -139,7 +139,7 @@ export const SyncMeReply = z.object({
   upto: z.string(),
   more: z.boolean(),
   behind_ms: Behind,
-  /** the server's time, in epoch ms: a device whose clock is wrong drops rows by it. Missing from older servers */
+  /** the server's time, in epoch ms: devices judge by it which rows are too old. Older servers leave it out */
   now: z.optional(z.int()),
   changes: z.object(changesShape),
   deleted: z.object(deletedShape),

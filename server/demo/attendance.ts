@@ -1,14 +1,14 @@
+import type { MutationBody, MutationKind } from '#contract/sync/mutations.ts';
 import type { MutationRequest } from '#server/domain/sync/mutation-request.ts';
 import { derivedRef } from '#server/infra/deterministic-ref.ts';
 import { createRandom } from './random.ts';
+import { requestOf } from './request.ts';
 import type { EventInstance } from './event-instances.ts';
 
 /** An event in the database. */
 export interface CreatedEvent extends EventInstance {
   eventId: number;
 }
-
-type AttendanceKind = 'event.like' | 'event.subscribe' | 'event.bookmark' | 'view.record';
 
 /**
  * What people do with the events: view, then like, attend or bookmark, more often the more appealing an event is. Small
@@ -18,19 +18,8 @@ export function attendanceRequests(instances: CreatedEvent[], userIds: number[],
   return instances.flatMap(({ ref, eventId, appeal, event }) => {
     const random = createRandom(`crowd of ${ref}`);
     const isSmall = (event.capacity ?? 0) < userIds.length;
-    const request = (
-      userId: number,
-      kind: AttendanceKind,
-      body: object,
-      params: Record<string, string> = {},
-    ): MutationRequest => ({
-      actor: { userId },
-      kind,
-      params,
-      body,
-      files: {},
-      now,
-    });
+    const request = <Kind extends MutationKind>(userId: number, kind: Kind, body: MutationBody<Kind>, params = {}) =>
+      requestOf(userId, kind, body, now, params);
     return userIds.flatMap((userId) => {
       if (random.next() > 0.15 + appeal * 0.7) return [];
       // Views are counted per call, so only they need a key.

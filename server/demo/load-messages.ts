@@ -1,10 +1,10 @@
 import type { Ref } from '#contract/ids.ts';
 import type { MutationBody, MutationKind } from '#contract/sync/mutations.ts';
-import type { MutationRequest } from '#server/domain/sync/mutation-request.ts';
 import { derivedRef } from '#server/infra/deterministic-ref.ts';
 import type { Writer } from '#server/writer/writer.ts';
 import { demoConversations, demoGroup } from './messages.ts';
 import { performAll } from './perform-all.ts';
+import { requestOf } from './request.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -30,7 +30,7 @@ export async function loadMessages({ writer, now }: MessagePorts, userIds: Reado
     body: MutationBody<Kind>,
     at: number,
     params: Record<string, string> = {},
-  ): MutationRequest => ({ actor: { userId: idOf(by) }, kind, params, body, files: {}, now: at });
+  ) => requestOf(idOf(by), kind, body, at, params);
 
   for (const { between, hoursAgo, isRead = false, said } of demoConversations) {
     const [one, other] = between;

@@ -104,7 +104,7 @@ export async function loadDemo(ports: DemoPorts): Promise<DemoLogin[]> {
   const crowd = instances.map((instance, index) => ({ ...instance, eventId: eventIds[index] ?? 0 }));
   await performAll(writer, attendanceRequests(crowd, crowdIds, now));
   await performAll(writer, relationshipRequests(organizerIds, crowdIds, now));
-  // After all that is to come, which keeps its ids.
+  // After the coming events: tests and measurements rely on their ids.
   const posts = await loadPast(ports, userIds);
   await loadPosts(ports, userIds, posts);
   await loadMessages(ports, userIds);

@@ -8,6 +8,7 @@ import type { Writer } from '#server/writer/writer.ts';
 import type { CreatedEvent } from './attendance.ts';
 import { organizers } from './people.ts';
 import { performAll } from './perform-all.ts';
+import { requestOf } from './request.ts';
 
 interface PlanPorts {
   database: Database;
@@ -89,10 +90,7 @@ async function addPlans(
     kind: Kind,
     body: MutationBody<Kind>,
     { at = now, id = 0 }: { at?: number; id?: number },
-  ): MutationRequest => {
-    const params: Record<string, string> = id === 0 ? {} : { id: String(id) };
-    return { actor: { userId: userIds.get(by) ?? 0 }, kind, params, body, files: {}, now: at };
-  };
+  ) => requestOf(userIds.get(by) ?? 0, kind, body, at, id === 0 ? {} : { id: String(id) });
 
   const requests: MutationRequest[] = [];
   for (const [by, title, city] of waiting) {
@@ -128,8 +126,7 @@ async function readOldNotices(
     if (notices.some(({ read_at: readAt }) => readAt !== null)) continue;
     const upto = notices.findLast(({ created_at: at }) => at <= now - unreadMs)?.id;
     if (upto === undefined) continue;
-    const common = { actor: { userId }, kind: 'notices.read', params: {}, files: {} } as const;
-    await performAll(writer, [{ ...common, body: { upto }, now: now - unreadMs }]);
+    await performAll(writer, [requestOf(userId, 'notices.read', { upto }, now)]);
   }
 }
 

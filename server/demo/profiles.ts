@@ -1,3 +1,5 @@
+import type { Database } from '#server/db/engine/database.ts';
+import { findUser } from '#server/db/people/users.ts';
 import type { MutationRequest } from '#server/domain/sync/mutation-request.ts';
 import { looks } from './looks.ts';
 import { performAll } from './perform-all.ts';
@@ -40,10 +42,17 @@ const profiles: Record<string, [bio: string, status: string]> = {
   gabonunez: ['Surf, pan y primos.', 'Puerto Plata'],
 };
 
+interface ProfilePorts extends CoverPorts {
+  database: Database;
+}
+
 /** Gives people what they say of themselves, and their pictures. */
-export async function loadProfiles(ports: CoverPorts, userIds: ReadonlyMap<string, number>): Promise<void> {
+export async function loadProfiles(ports: ProfilePorts, userIds: ReadonlyMap<string, number>): Promise<void> {
   const requests: MutationRequest[] = [];
   for (const [username, userId] of userIds) {
+    const user = await ports.database.read((tx) => findUser(tx, userId));
+    // They have changed it since, or an earlier load has done this.
+    if (user?.bio != null || user?.profile_picture != null) continue;
     const common = { actor: { userId }, now: ports.now };
     const profile = profiles[username];
     if (profile !== undefined) {

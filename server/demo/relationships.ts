@@ -1,7 +1,7 @@
-import type { MutationBody, MutationKind } from '#contract/sync/mutations.ts';
 import type { MutationRequest } from '#server/domain/sync/mutation-request.ts';
 import { derivedRef } from '#server/infra/deterministic-ref.ts';
 import { createRandom } from './random.ts';
+import { requestOf } from './request.ts';
 
 const dayMs = 24 * 3600_000;
 
@@ -9,19 +9,6 @@ const dayMs = 24 * 3600_000;
 export function relationshipRequests(organizerIds: number[], userIds: number[], now: number): MutationRequest[] {
   const random = createRandom('ties');
   const when = createRandom('times of ties');
-  const request = <Kind extends MutationKind>(
-    userId: number,
-    kind: Kind,
-    body: MutationBody<Kind>,
-    at: number,
-  ): MutationRequest => ({
-    actor: { userId },
-    kind,
-    params: {},
-    body,
-    files: {},
-    now: at,
-  });
   const pairs = userIds.flatMap((one) =>
     userIds.filter((other) => other !== one).map((other) => [one, other] as const),
   );
@@ -29,12 +16,12 @@ export function relationshipRequests(organizerIds: number[], userIds: number[], 
     const made: MutationRequest[] = [];
     const at = now - Math.round(when.next() ** 2 * 90 * dayMs) - dayMs;
     const isKnown = organizerIds.includes(other);
-    if (random.next() < (isKnown ? 0.6 : 0.12)) made.push(request(one, 'user.follow', { followedId: other }, at));
+    if (random.next() < (isKnown ? 0.6 : 0.12)) made.push(requestOf(one, 'user.follow', { followedId: other }, at));
     if (one > other || random.next() > (isKnown ? 0.25 : 0.08)) return made;
     const ref = derivedRef('demo friends', String(one), String(other));
-    made.push(request(other, 'friend.request', { receiverId: one, client_id: ref }, at));
+    made.push(requestOf(other, 'friend.request', { receiverId: one, client_id: ref }, at));
     // Asking back accepts the request.
-    if (random.next() < 0.8) made.push(request(one, 'friend.request', { receiverId: other }, at + dayMs / 4));
+    if (random.next() < 0.8) made.push(requestOf(one, 'friend.request', { receiverId: other }, at + dayMs / 4));
     return made;
   });
   return requests.sort((left, right) => left.now - right.now);

@@ -6,7 +6,8 @@ import type { EventRow } from '#data/events/rows.ts';
 
 /*
  * A window notes which events each page shows first. At the next start `public/first.js` reads them without Dexie, while the
- * app's scripts are still coming, and the app's first render draws them.
+ * app's scripts are still coming, and the app's first render draws them. Of the plans it also notes the texts of the next one,
+ * which `public/first.js` shows by itself.
  */
 
 interface NotedPage {
@@ -15,7 +16,7 @@ interface NotedPage {
   db: string;
   /** of the events, in their order */
   refs: readonly string[];
-  /** the first of them as it is written there, for `public/first.js` to show before there is any of the app */
+  /** texts of the first event, which `public/first.js` shows before the app has loaded */
   next?: NextText;
 }
 

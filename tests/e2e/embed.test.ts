@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { Frame, Page } from 'playwright';
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
 import { findingsOn, misplacedOn } from '#world/browser/look-at-page.ts';
-import { openBrowser, withBrowser, type BrowserDevice } from '#world/browser/browser-device.ts';
+import { openBrowser, withBrowser, withPage, type BrowserDevice } from '#world/browser/browser-device.ts';
 import { appOrigin } from '#world/browser/used-device.ts';
 import { visitorOn } from '#world/browser/signed-in.ts';
 import { hasServiceWorker } from '#world/browser/service-worker.ts';
@@ -98,18 +98,8 @@ test('[EMBED-01] [EMBED-02] [EMBED-03] [EMBED-06] another site shows events, to 
   });
 });
 
-/** A visitor's page. These have one browser, whose start takes as long as each of them. */
-async function withPage(tell: (page: Page) => Promise<void>): Promise<void> {
-  const page = await visitors.profile().context.newPage();
-  try {
-    await tell(page);
-  } finally {
-    await page.close();
-  }
-}
-
 test('[EMBED-03] another site can’t show any other page', async () => {
-  await withPage(async (page) => {
+  await withPage(visitors, async (page) => {
     const [frame] = await openSite(page, '/events');
     await until(
       'its refusal',
@@ -125,7 +115,7 @@ test('[EMBED-03] another site can’t show any other page', async () => {
 });
 
 test('[EMBED-04] embedded pages can be read by everybody, in both themes and at every width', async () => {
-  await withPage(async (page) => {
+  await withPage(visitors, async (page) => {
     const looks = [
       `/embed/events/${String(event.event_id)}?theme=light&accent=0077cc`,
       '/embed/events?theme=dark&accent=ffcc00',
@@ -141,7 +131,7 @@ test('[EMBED-04] embedded pages can be read by everybody, in both themes and at 
 });
 
 test('[EMBED-06] [EMBED-07] the preview is the page itself, in a window with its service worker', async () => {
-  await withPage(async (page) => {
+  await withPage(visitors, async (page) => {
     await page.goto(`/events/${String(event.event_id)}`);
     await hasServiceWorker(page);
     await page.getByRole('button', { name: 'Share', exact: true }).click();

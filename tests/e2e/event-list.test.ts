@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
-import { openBrowser, type BrowserDevice } from '#world/browser/browser-device.ts';
+import { openBrowser, withPage, type BrowserDevice } from '#world/browser/browser-device.ts';
 import { expect } from '#world/time/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 
@@ -15,16 +15,6 @@ afterAll(async () => {
   await browser.close();
   await scene.close();
 });
-
-/** A visitor's page. All have one browser, whose start takes as long as most of these tests. */
-async function withPage(tell: (page: Page) => Promise<void>): Promise<void> {
-  const page = await browser.profile().context.newPage();
-  try {
-    await tell(page);
-  } finally {
-    await page.close();
-  }
-}
 
 const featured = (page: Page) => page.getByRole('region', { name: 'Featured Events' });
 const currentPage = (page: Page) => featured(page).locator('[aria-current="page"]');
@@ -46,7 +36,7 @@ async function scrollTo(page: Page, px: number): Promise<void> {
 }
 
 test('[EVT-05] [SHELL-13] the way back closes the modal, then leaves the list where it was, filter and page with it', async () => {
-  await withPage(async (page) => {
+  await withPage(browser, async (page) => {
     await openList(page, '/events?category=musica');
     await featured(page).getByRole('button', { name: 'Next page' }).click();
     await expect(page).toHaveURL(/\?category=musica&page=2$/);
@@ -82,7 +72,7 @@ test('[EVT-05] [SHELL-13] the way back closes the modal, then leaves the list wh
 });
 
 test('[SHELL-13] a page that was turned after the last scroll is found at the same height', async () => {
-  await withPage(async (page) => {
+  await withPage(browser, async (page) => {
     await openList(page, '/events');
     await scrollTo(page, 120);
     await featured(page).getByRole('button', { name: 'Next page' }).click();
@@ -97,7 +87,7 @@ test('[SHELL-13] a page that was turned after the last scroll is found at the sa
 });
 
 test('[EVT-05] the modal survives no reload', async () => {
-  await withPage(async (page) => {
+  await withPage(browser, async (page) => {
     await openList(page, '/events');
     await featured(page).getByRole('article').first().getByRole('link').click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -108,7 +98,7 @@ test('[EVT-05] the modal survives no reload', async () => {
 });
 
 test('[EVT-08] the first cards are the ones that all events give, and nothing below the bar jumps', async () => {
-  await withPage(async (page) => {
+  await withPage(browser, async (page) => {
     await openList(page, '/events');
     await page.addInitScript(() => {
       const seen = new Set<string>();

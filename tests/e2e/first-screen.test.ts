@@ -353,7 +353,7 @@ test('[PLAN-07] [PAINT-03] a member who starts without a connection, with someth
   const { userId } = await logIn(scene.server().url, people.luis);
   await visiting({ hasWorker: true }, async ({ page }) => {
     await visitOnce(page, people.luis, userId);
-    await page.evaluate(planSomething, { userId, inMs: 3_600_000 });
+    await page.evaluate(planSomething, { userId, inMs: -60_000 });
     await page.goto('/plans');
     await page.waitForFunction(() => localStorage.getItem('first-rows')?.includes('"busy"') === true);
     await page.context().setOffline(true);

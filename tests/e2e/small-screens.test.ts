@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
 import { logIn } from '#world/servers/api-client.ts';
-import { openBrowser, withBrowser, type BrowserDevice } from '#world/browser/browser-device.ts';
+import { openBrowser, withBrowser, withPage, type BrowserDevice } from '#world/browser/browser-device.ts';
 import { goInApp } from '#world/browser/go-in-app.ts';
 import { takePhotograph } from '#world/data/cover-picture.ts';
 import { people } from '#world/databases/data-template.ts';
@@ -65,13 +65,10 @@ const overflowPx = (page: Page) =>
 
 /** A visitor's phone. All have one browser, whose start takes as long as most of these tests, but each a page of its own. */
 async function openPhone(tell: (page: Page) => Promise<void>): Promise<void> {
-  const page = await visitors.profile().context.newPage();
-  try {
+  await withPage(visitors, async (page) => {
     await page.setViewportSize(phone);
     await tell(page);
-  } finally {
-    await page.close();
-  }
+  });
 }
 
 longTest(

@@ -1,7 +1,7 @@
-import type { MutationBody, MutationKind } from '#contract/sync/mutations.ts';
 import type { MutationRequest } from '#server/domain/sync/mutation-request.ts';
 import { derivedRef } from '#server/infra/deterministic-ref.ts';
 import { createRandom } from '#server/demo/random.ts';
+import { requestOf } from '#server/demo/request.ts';
 import type { PastEvent } from './events.ts';
 
 const hourMs = 3600_000;
@@ -44,22 +44,16 @@ function guestsOf(event: StoredPastEvent, userIds: number[]): { seated: Guest[];
 function requestsOf(event: StoredPastEvent, userIds: number[], now: number): MutationRequest[] {
   const { ref, eventId, endMs, startMs, appeal } = event;
   const random = createRandom(`past of ${ref}`);
-  const request = <Kind extends MutationKind>(
-    userId: number,
-    kind: Kind,
-    body: MutationBody<Kind>,
-    at: number,
-  ): MutationRequest => ({ actor: { userId }, kind, params: {}, body, files: {}, now: at });
   const view = (userId: number, at: number): MutationRequest => ({
-    ...request(userId, 'view.record', {}, at),
+    ...requestOf(userId, 'view.record', {}, at),
     params: { id: String(eventId) },
     key: derivedRef('demo past view', ref, String(userId)),
   });
   const { seated, waiting } = guestsOf(event, userIds);
   const before = [...seated, ...waiting].flatMap(({ userId, at }) => [
     view(userId, at),
-    request(userId, 'event.subscribe', { event_id: eventId, subscribed: true }, at),
-    ...(random.next() < 0.5 ? [request(userId, 'event.like', { event_id: eventId, liked: true }, at)] : []),
+    requestOf(userId, 'event.subscribe', { event_id: eventId, subscribed: true }, at),
+    ...(random.next() < 0.5 ? [requestOf(userId, 'event.like', { event_id: eventId, liked: true }, at)] : []),
   ]);
   const guestIds = new Set([...seated, ...waiting].map(({ userId }) => userId));
   const passers = userIds.filter((userId) => !guestIds.has(userId) && random.next() < 0.2);
@@ -68,8 +62,8 @@ function requestsOf(event: StoredPastEvent, userIds: number[], now: number): Mut
     const [says, stars, meets] = [random.next() < 0.55, random.next() + appeal * 0.4, random.next() < 0.3];
     const rating = { event_id: eventId, stars: stars > 0.55 ? 5 : stars > 0.22 ? 4 : 3 };
     return [
-      ...(says ? [request(userId, 'event.rate', rating, at)] : []),
-      ...(meets ? [request(userId, 'event.meet', { event_id: eventId, shown: true }, at)] : []),
+      ...(says ? [requestOf(userId, 'event.rate', rating, at)] : []),
+      ...(meets ? [requestOf(userId, 'event.meet', { event_id: eventId, shown: true }, at)] : []),
     ];
   });
   const passing = passers.map((userId) => view(userId, startMs - Math.round(random.next() * 12 * dayMs)));

@@ -4,7 +4,7 @@ import { circle, ellipse, path, rect, within } from './shapes.ts';
 
 const side = 320;
 
-/** What nobody else can know of a face: skin and its shadow, the hair's colour and its cut, and what they wear. */
+/** What is chosen for a face; the rest is drawn by chance. */
 export interface Look {
   skin: 'deep' | 'brown' | 'tan' | 'light' | 'pale';
   hair: 'black' | 'brown' | 'copper' | 'blond' | 'grey';
@@ -23,6 +23,9 @@ const skins = {
   pale: ['#efc3a0', '#d9a27f'],
 } as const;
 const hairs = { black: '#1d1517', brown: '#46291c', copper: '#9a4a22', blond: '#c9974e', grey: '#8f8a8a' } as const;
+
+const circlesOf = (colour: string, ...places: [x: number, y: number, radius: number][]) =>
+  places.map(([x, y, radius]) => circle(x, y, radius, colour)).join('');
 
 /** What lies behind the head, and what lies over the brow. */
 function hairOf(cut: Look['cut'], colour: string, accent: string): [behind: string, before: string] {
@@ -59,16 +62,9 @@ function hairOf(cut: Look['cut'], colour: string, accent: string): [behind: stri
       return [circle(160, 42, 32, colour) + circle(160, 112, 74, colour), fringe];
     case 'curls':
       return [
-        [90, 116, 32, 118, 74, 34, 160, 60, 36, 202, 74, 34, 230, 116, 32, 84, 150, 24, 236, 150, 24].reduce(
-          (drawn, _value, index, all) =>
-            index % 3 === 0 ? drawn + circle(all[index] ?? 0, all[index + 1] ?? 0, all[index + 2] ?? 0, colour) : drawn,
-          '',
-        ),
-        [108, 102, 18, 136, 88, 20, 164, 84, 20, 192, 90, 19, 214, 106, 16].reduce(
-          (drawn, _value, index, all) =>
-            index % 3 === 0 ? drawn + circle(all[index] ?? 0, all[index + 1] ?? 0, all[index + 2] ?? 0, colour) : drawn,
-          '',
-        ),
+        circlesOf(colour, [90, 116, 32], [118, 74, 34], [160, 60, 36], [202, 74, 34], [230, 116, 32]) +
+          circlesOf(colour, [84, 150, 24], [236, 150, 24]),
+        circlesOf(colour, [108, 102, 18], [136, 88, 20], [164, 84, 20], [192, 90, 19], [214, 106, 16]),
       ];
     case 'locs':
       return [

@@ -14,7 +14,7 @@ const scenes = { stage, market, rooftop, screening, trail, shore, table, field }
 /** What a photo of a past event shows. */
 export type Scene = keyof typeof scenes;
 
-/** A photo of an event that never was, as a JPEG: the same for the same seed. */
+/** Draws a scene like a photo, as a JPEG; the same seed gives the same picture. */
 export async function drawScene(scene: Scene, seed: string): Promise<Uint8Array> {
   const drawing = scenes[scene](createRandom(`scene ${scene} ${seed}`));
   const size = `width="1080" height="720" viewBox="0 0 ${String(sceneWidth)} ${String(sceneHeight)}"`;

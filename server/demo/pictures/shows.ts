@@ -87,13 +87,11 @@ export function stage(random: Random): string {
 /** A film or a talk in the dark: a bright wall, and rows of heads before it. */
 export function screening(random: Random): string {
   const light = random.pick(['#bfe0ff', '#ffe3b0', '#d9ccff'] as const);
-  const picture = [
-    vertical('film', [
-      [0, '#7fb2e0'],
-      [0.55, '#f4c79a'],
-      [1, '#e08a66'],
-    ]),
-  ].join('');
+  const picture = vertical('film', [
+    [0, '#7fb2e0'],
+    [0.55, '#f4c79a'],
+    [1, '#e08a66'],
+  ]);
   const rays = path('M600 40L300 160L900 160Z', light, 'fill-opacity=".08"');
   return [
     '<defs>',

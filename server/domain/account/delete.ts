@@ -5,6 +5,7 @@ import { eraseChats } from '#server/db/account-erasure/chats.ts';
 import { erasePosts } from '#server/db/account-erasure/posts.ts';
 import { eraseRelationships } from '#server/db/account-erasure/relationships.ts';
 import { fanOutAuthor } from '#server/db/changes/author-fan-out.ts';
+import { fanOutUnlistedEventsOf } from '#server/db/changes/opener-fan-out.ts';
 import { findSession } from '#server/db/account/sessions.ts';
 import { lockUser } from '#server/db/people/users.ts';
 import { endOwnEvents } from './end-own-events.ts';
@@ -35,6 +36,7 @@ export async function endAccount(tx: WriteTx, userId: number, now: number): Prom
   await anonymizeUser(tx, userId, now);
   // The remaining events now show another name.
   await logEventsOf(tx, userId, now);
+  await fanOutUnlistedEventsOf(tx, userId, now);
   await eraseAccess(tx, { userId, now });
 }
 

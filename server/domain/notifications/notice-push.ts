@@ -53,7 +53,7 @@ async function aboutOf(tx: Tx, row: NoticeRow): Promise<PushSubject | null> {
     if (row.kind === 'invited') return isCancelled ? null : await invitationTo(tx, row, event);
     return { title, url: `/events/${String(id)}`, tag: `event:${String(id)}`, event };
   }
-  // Nor name who has been hidden since, or is behind a block.
+  // A push doesn't name somebody who was hidden meanwhile, or who is behind a block.
   const actor = (await findVisiblePersons(tx, row.user_id, row.actor_id === null ? [] : [row.actor_id])).get(
     row.actor_id ?? 0,
   );

@@ -1,6 +1,6 @@
 import { accountInUse } from '#data/db/account-in-use.ts';
 import type { Plan } from '#data/plans/plan.ts';
-import { busyTimes, nextPlan, sortPlans } from '#data/plans/sections.ts';
+import { busyTimes, nextPlan, nextUntil, sortPlans } from '#data/plans/sections.ts';
 import { watchPlannedEvents } from '#data/plans/watch.ts';
 import { paths } from '#app/routes/paths.ts';
 import { addressLines } from '#shared-parts/events/directions.ts';
@@ -13,12 +13,13 @@ import { dayText, hoursText, ownTimeText } from '#shared-parts/plans/plan-text.t
 function saidBy({ event }: Plan): NextText['row'] {
   const { title, status, event_type, recurrence, date_time, end_date_time, start_date, end_date, timezone } = event;
   const { online, location, locationName, address, address2, city, state, country } = event;
-  const when = { event_type, recurrence, date_time, end_date_time, start_date, end_date, timezone };
+  const days = { start_date: start_date ?? null, end_date: end_date ?? null };
+  const when = { event_type, recurrence, date_time, end_date_time, ...days, timezone };
   return { title, status, ...when, online, location, locationName, address, address2, city, state, country };
 }
 
 function nextText(plan: Plan, nowMs: number): NextText {
-  const { event, date, endMs } = plan;
+  const { event, date } = plan;
   const at = date.start_date ?? date.date_time;
   const hours = hoursText(plan);
   const [name, ...rest] = addressLines(event);
@@ -30,7 +31,7 @@ function nextText(plan: Plan, nowMs: number): NextText {
     ownTime: ownTimeText(plan),
     place: isAtPlace ? [name, ...rest].join(', ') : placeText(event),
     offset: new Date(at).getTimezoneOffset(),
-    untilMs: endMs,
+    untilMs: nextUntil(plan, nowMs),
     row: saidBy(plan),
   };
 }

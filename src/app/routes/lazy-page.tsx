@@ -49,7 +49,8 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
   /** Loads its code before the app is rendered, which then shows it at once. */
   LazyPage.loadFirst = async () => {
     try {
-      lazyComponent ??= await load();
+      const Loaded = await load();
+      lazyComponent ??= Loaded;
     } catch {
       // The rendering loads it once more, and shows the error if that fails too.
     }

@@ -56,6 +56,13 @@ export function nextPlan({ coming }: Plans): Plan | null {
   return coming.find(isOn) ?? null;
 }
 
+/** Until when a plan that comes next may still do so, in ms: one of several days gives way to what begins on each of them. */
+export function nextUntil(plan: Plan, nowMs: number): number {
+  const { startMs, endMs } = plan;
+  if (endMs - startMs <= dayMs) return endMs;
+  return startMs > nowMs ? startMs : Math.min(endMs, placeInTime(plan, nowMs));
+}
+
 const mostBusyTimes = 20;
 
 /** From when until when there is somewhere to be, each from the beginning of its day, in ms; those that come first. */

@@ -7,7 +7,7 @@ import { dateFormat } from '#ui/text/date-format.ts';
 import type { RemovalCalls } from './removal-calls.ts';
 import * as texts from './texts.ts';
 
-const day = dateFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+const day = dateFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 interface RemovedPictureRowProps {
   picture: RemovedPicture;

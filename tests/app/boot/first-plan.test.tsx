@@ -19,11 +19,11 @@ let account: OpenAccount;
 let row: EventRow;
 
 /** Somebody goes to an event in an hour, and their window has noted so. */
-async function plan(remember = true): Promise<void> {
+async function plan(): Promise<void> {
   account = await openFor(somebody());
   const user = account.user as OwnUser;
-  await withDevice((device) => signIn(device, { user, token: 'token', remember }, 1));
-  mirrorSession({ user, token: 'token', remember });
+  await withDevice((device) => signIn(device, { user, token: 'token', remember: true }, 1));
+  mirrorSession({ user, token: 'token', remember: true });
   const startMs = Math.ceil(Date.now() / hourMs) * hourMs + hourMs;
   const times = { date_time: new Date(startMs).toISOString(), starts_at: startMs, ends_at: startMs };
   row = eventRow({ title: 'Jazz <b>', ...times, timezone: 'UTC', locationName: 'Sala Bajamar' });
@@ -94,7 +94,21 @@ describe('[PLAN-08] before the app there is', () => {
     expect(await start()).toBeNull();
   });
 
-  test('[SESS-05] nothing of somebody else, of whom has signed out, or of a session that is over', async () => {
+  test('nothing on a device whose clock is another one by now', async () => {
+    await plan();
+    const noted = localStorage.getItem('first-rows') ?? '';
+    localStorage.setItem('first-rows', noted.replace(/"offset":-?\d+/, '"offset":1'));
+    expect(await start()).toBeNull();
+  });
+
+  test('an event of one’s own, where they have no place', async () => {
+    await plan();
+    await account.db.engagements.put(emptyEngagement(row.ref));
+    await account.db.events.put({ ...row, organizer_id: account.user?.user_id ?? 0 });
+    expect(await start()).not.toBeNull();
+  });
+
+  test('[SESS-05] nothing of another account, after a logout, or after the end of a session', async () => {
     await plan();
     const noted = localStorage.getItem('first-rows') ?? '';
     const other = { ...somebody(), user_id: 77 };

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AccountDb } from '#data/db/account-db.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { emptyEngagement } from '#data/events/engagements.ts';
 import type { EventRow } from '#data/events/rows.ts';
@@ -7,7 +8,7 @@ import { EventScreen } from '#features/events/detail/screen.tsx';
 import { EventListScreen } from '#features/events/list/screen.tsx';
 import { HomePage } from '#app/pages/home-page.tsx';
 import { mirrorSession } from '#app/session/mirror.ts';
-import { forgetFirstRows } from '#shared-parts/first-rows.ts';
+import { forgetFirstRows, notePlans, useNotedRows } from '#shared-parts/first-rows.ts';
 import { InitialRowsProvider } from '#shared-parts/initial-rows.tsx';
 import { eventRow, hold } from '#world/screens/event-rows.ts';
 import { signedIn, visitor } from '#world/screens/person.ts';
@@ -121,4 +122,23 @@ test('[SESS-05] what members looked at is forgotten with their session, what gue
   expect(JSON.parse(noted())).toEqual({ build: '', pages: [guests] });
   forgetFirstRows();
   expect(noted()).toBe('');
+});
+
+/** A page that shows these events first. */
+function Noting({ db, events }: { db: AccountDb; events: readonly EventRow[] }) {
+  useNotedRows(db, events);
+  return null;
+}
+
+test('[PLAN-08] the next plan stays noted beside the last four pages, until there is none', async () => {
+  const account = await signedIn();
+  const row = eventRow({ title: 'Mine' });
+  const plans = { path: '/plans', db: account.name, refs: [row.ref] };
+  const texts = { title: 'Mine', at: row.date_time, when: 'Tonight', ownTime: null, place: 'Here' };
+  notePlans({ ...plans, next: { ...texts, offset: 0, untilMs: 1, row: { title: 'Mine' } } }, []);
+  for (const path of ['/1', '/2', '/3', '/4', '/5']) show(<Noting db={account.db} events={[row]} />, path).unmount();
+  const paths = () => (JSON.parse(noted()) as { pages: { path: string }[] }).pages.map(({ path }) => path);
+  expect(paths()).toEqual(['/5', '/4', '/3', '/2', '/plans']);
+  notePlans({ ...plans, refs: [] }, []);
+  expect(paths()).toEqual(['/5', '/4', '/3', '/2']);
 });

@@ -104,3 +104,28 @@ describe('[OFF-13] a window is loaded anew', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 });
+
+test('[PLAN-08] code that came before the first rendering is shown without a placeholder', async () => {
+  const Page = lazyPage(() => Promise.resolve(() => <h1>Here</h1>));
+  await Page.loadFirst();
+  render(
+    <Suspense fallback="Coming">
+      <Page />
+    </Suspense>,
+  );
+  expect(screen.getByRole('heading', { name: 'Here' })).toBeTruthy();
+});
+
+test('[PLAN-08] code that could not be fetched before the first rendering is fetched by it', async () => {
+  const load = vi.fn(() => Promise.resolve(() => <h1>Here</h1>)).mockRejectedValueOnce(unreachable);
+  const Page = lazyPage(load);
+  await Page.loadFirst();
+  await act(async () => {
+    render(
+      <Suspense fallback="Coming">
+        <Page />
+      </Suspense>,
+    );
+  });
+  expect(screen.getByRole('heading', { name: 'Here' })).toBeTruthy();
+});

@@ -89,3 +89,13 @@ export async function withBrowser(server: string, tell: (browser: BrowserDevice)
 export async function withNewBrowser(server: string, tell: (browser: BrowserDevice) => Promise<void>): Promise<void> {
   await closing(await openBrowser(server, { isNew: true }), tell);
 }
+
+/** A page of its own in a browser that several tests share: starting one takes as long as a test. */
+export async function withPage(browser: BrowserDevice, tell: (page: Page) => Promise<void>): Promise<void> {
+  const page = await browser.profile().context.newPage();
+  try {
+    await tell(page);
+  } finally {
+    await page.close();
+  }
+}

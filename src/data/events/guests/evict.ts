@@ -9,7 +9,7 @@ const headroom = 2_000;
 interface EvictOptions {
   /** ages are looked at once a day */
   isNewDay: boolean;
-  /** by which guests are too old: no pull would bring back what a wrong clock of the device had dropped. Missing: none are */
+  /** decides which guests are too old: a wrong clock of the device would drop rows that no pull brings back. Undefined: none are */
   serverNowMs: number | undefined;
 }
 

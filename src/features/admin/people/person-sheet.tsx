@@ -13,7 +13,7 @@ import { TimeAgo } from '#ui/text/time-ago.tsx';
 import type { PeopleAddresses, PeopleCalls } from './calls.ts';
 import * as texts from './texts.ts';
 
-const day = dateFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+const day = dateFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

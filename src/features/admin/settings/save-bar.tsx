@@ -13,7 +13,7 @@ function messageOf({ isChanged, failure, status }: State): string {
   return status === 'saved' ? texts.savedForAll : texts.everythingSaved;
 }
 
-/** Says whether everything is saved, and saves it; in sight wherever one edits, and at the end until then. */
+/** Says whether everything is saved, and saves it. It sticks to the bottom once something has changed. */
 export function SaveBar({ state }: { state: State }) {
   const { isChanged, failure, status, discard } = state;
   const isUntouched = !isChanged && failure === null && status === 'editing';

@@ -8,7 +8,7 @@ import type { SignUpCodeCalls } from './calls.ts';
 import { MakeSignUpCode } from './make-sign-up-code.tsx';
 import * as texts from './texts.ts';
 
-const day = dateFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+const day = dateFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** Why a code can't be used any more; null: it can. */
 function endOf({ revoked_at: revokedAt, expires_at: expiresAt, uses, max_uses: most }: SignUpCode): string | null {

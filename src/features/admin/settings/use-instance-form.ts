@@ -90,7 +90,7 @@ export function useInstanceForm({ load, save }: InstanceCalls) {
     setStatus('editing');
   }
 
-  /** Goes on from what the server holds; what was changed here since `base` stays, to be saved. */
+  /** Takes over the server's settings; fields changed here since `base` stay as unsaved changes. */
   function goOnFrom(instance: Instance, base: InstanceForm): void {
     const saved = formOf(instance);
     const mine = latest.current?.form ?? base;

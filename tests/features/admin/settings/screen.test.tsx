@@ -206,7 +206,7 @@ test('[INSTANCE-08] codes are listed with their use; one that can be used can be
   await open(savingAll(), codes);
   const rows = within(await screen.findByRole('list', { name: 'Sign-up codes' })).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'Choir1 of 3 used, valid until Jan 1, 2199Revoke',
+    'Choir1 of 3 used, valid until 1 Jan 2199Revoke',
     'Without a note3 of 3 used, used up',
   ]);
   press('Revoke “Choir”');

@@ -2,7 +2,7 @@ import type { DemoRemark } from '#server/demo/posts.ts';
 import type { Scene } from '#server/demo/pictures/scene.ts';
 
 /** What somebody wrote of a past event, which is named by its title. Its author was there. */
-interface NightPost {
+interface PastPost {
   event: string;
   by: string;
   title: string;
@@ -14,7 +14,7 @@ interface NightPost {
   remarks?: DemoRemark[];
 }
 
-export const nightPosts: NightPost[] = [
+export const pastPosts: PastPost[] = [
   {
     event: 'Strings under the Stars',
     by: 'noelia_b',
