@@ -104,7 +104,10 @@ async function addPlans(
     requests.push(request(from, 'event.invite', { user_id: userIds.get(to) ?? 0, note }, { at, id }));
     if (answer !== undefined) requests.push(request(to, 'invitation.answer', answer, { at: at + hourMs, id }));
   }
-  await performAll(writer, requests);
+  await performAll(
+    writer,
+    requests.sort((left, right) => left.now - right.now),
+  );
 }
 
 /** The logins have seen what happened until some days ago. */

@@ -3,6 +3,13 @@ import type { Tx } from '#server/db/engine/database.ts';
 import { isUserVisibleTo } from '#server/db/people/blocks.ts';
 import type { AuthorColumns } from '#server/db/people/visible-authors.ts';
 
+/** The users who show that they were at an event. */
+export async function listShownAt({ sql: db }: Tx, eventId: number): Promise<number[]> {
+  const query = db.selectFrom('engagement').select('user_id').where('event_id', '=', eventId);
+  const rows = await query.where('shown_to_met_at', 'is not', null).orderBy('user_id').execute();
+  return rows.map((row) => row.user_id);
+}
+
 interface MetQuery {
   eventId: number;
   reader: number;

@@ -1,6 +1,8 @@
 import type { WriteTx } from '#server/db/engine/database.ts';
 import { fanOutNoticesAbout, fanOutPostsFrom } from '#server/db/changes/author-fan-out.ts';
 import { fanOutGuestsOf } from '#server/db/changes/guest-fan-out.ts';
+import { logChanges, scopeOfUser } from '#server/db/changes/log.ts';
+import { listShownAt } from '#server/db/events/people-met.ts';
 import type { CountChange } from '#server/db/people/counts.ts';
 import { earnPoints } from '#server/domain/people/earn-points.ts';
 import { logNoteOfPublicity } from './attendee-notes.ts';
@@ -22,9 +24,20 @@ export function publicityMoves(organizerId: number, { wasPublic, isPublic }: Pub
   return wasPublic === isPublic ? [] : [{ userId: organizerId, count: 'events_count', by: isPublic ? 1 : -1 }];
 }
 
+/** Devices lose what people show each other together with an event, and its own row doesn't bring it back. */
+async function logMeetings(tx: WriteTx, eventId: number, now: number): Promise<void> {
+  const shown = await listShownAt(tx, eventId);
+  const change = { kind: 'engagement', rowId: eventId, isDeleted: false };
+  await logChanges(
+    tx,
+    shown.map((userId) => ({ ...change, scope: scopeOfUser(userId) })),
+    now,
+  );
+}
+
 /**
  * What follows from it once the counts are changed: points for the first publication, the organizer's profile, notices
- * about the event, the posts from it, its attendee note, and invitations to it.
+ * about the event, the posts from it, its attendee note, who shows that they were there, and invitations to it.
  */
 export async function settlePublicity(
   tx: WriteTx,
@@ -35,6 +48,7 @@ export async function settlePublicity(
   if (wasPublic === isPublic) return;
   if (isPublic && !isUnearned) await earnPoints(tx, { userId, reason: 'event-created', objectId: id }, now);
   await logPerson(tx, userId, userId, now);
+  if (isPublic) await logMeetings(tx, id, now);
   await fanOutNoticesAbout(tx, 'event', id, { isDeleted: false, now });
   await fanOutPostsFrom(tx, id, { isDeleted: false, now });
   await logNoteOfPublicity(tx, { id, organizer_id: userId }, isOpen, now);

@@ -144,6 +144,18 @@ describe.each(databases)('[MET-01] people met, by mutual consent, on $name', ({ 
     await expect(seen(people[0], made)).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  test('[MET-03] the own devices hear of it anew when the event comes back after it was gone for them', async () => {
+    const { organizer, made, people } = await attended();
+    await show(people[0], made);
+    const setStatus = (status: string) =>
+      scene.perform(organizer, 'event.update', { status }, { params: { id: String(made.id) } });
+    await setStatus('draft');
+    const before = await scene.pullOwn(people[0]);
+    const { at: position } = await setStatus('active');
+    const own = await scene.pullOwn(people[0], { cursor: before.cursor, at: position ?? null });
+    expect(own.changes.engagement).toMatchObject([{ ref: made.ref, shown_to_met: true }]);
+  });
+
   test('[MET-03] the own devices hear of it, an export has it, and it goes with the account', async () => {
     const { made, people } = await attended();
     const [ana, ben] = people;
