@@ -319,7 +319,7 @@ test('[PAINT-03] without a connection the rows of the device are shown before it
   });
 });
 
-/** Runs in the page: somebody is signed in, and goes to an event that begins in an hour. */
+/** Runs in the page: somebody is signed in, and goes to an event that begins at a time from now. */
 async function planSomething({ userId, inMs }: { userId: number; inMs: number }): Promise<void> {
   const done = <Result>(request: IDBRequest<Result>) =>
     new Promise<Result>((resolve, reject) => {
@@ -355,7 +355,7 @@ test('[PLAN-07] [PAINT-03] a member who starts without a connection, with someth
     await visitOnce(page, people.luis, userId);
     await page.evaluate(planSomething, { userId, inMs: -60_000 });
     await page.goto('/plans');
-    await page.waitForFunction(() => localStorage.getItem('first-rows')?.includes('"busy"') === true);
+    await page.waitForFunction(() => localStorage.getItem('first-rows')?.includes('"Tonight"') === true);
     await page.context().setOffline(true);
     const start = await page.context().newPage();
     await start.addInitScript(keepFromDexie);
