@@ -147,7 +147,7 @@ describe.each(databases)('[MET-01] people met, by mutual consent, on $name', ({ 
   test('[MET-03] the own devices hear of it anew when the event comes back after it was gone for them', async () => {
     const { organizer, made, people } = await attended();
     await show(people[0], made);
-    const setStatus = (status: string) =>
+    const setStatus = (status: 'active' | 'draft') =>
       scene.perform(organizer, 'event.update', { status }, { params: { id: String(made.id) } });
     await setStatus('draft');
     const before = await scene.pullOwn(people[0]);
