@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { AttendeeNoteText } from './attendee-note.ts';
 import { BookmarkReply, LikeReply, MeetReply, RateReply, Stars, SubscribeReply, ViewReply } from './engagement.ts';
 import { Event, EventInput, EventPatch } from './entity.ts';
-import { EventKey } from './event-link.ts';
 import { eventLimits } from './rules.ts';
 import { Id, Ref, Sha256 } from '#contract/ids.ts';
 import { emptyObject, messageReply, type MutationShape } from '#contract/sync/mutation-shape.ts';
@@ -12,7 +11,12 @@ const cover = z.optional(z.nullable(Sha256));
 const gallery = z.optional(z.array(Sha256).check(z.maxLength(eventLimits.gallery)));
 /** Left out: it stays. Null or blank: there is none. Of two edits the later one to arrive counts. */
 const attendeeNote = z.optional(AttendeeNoteText);
-/** The secret of an unlisted event's link; another one replaces the link. Of two edits the later one to arrive counts. */
+/**
+ * The secret in the link of an unlisted event, made on the organizer's device: at least 128 random bits in base64url.
+ * `newEventKey` in `src/data/events` makes one of 192.
+ */
+const EventKey = z.string().check(z.regex(/^[\w-]{22,64}$/, 'Must be the secret of a link'));
+/** Another secret replaces the link. Of two edits the later one to arrive counts. */
 const linkKey = z.optional(EventKey);
 const fileFields = /^(cover_image|gallery\.\d{1,2})$/;
 const notFoundText = texts.eventNotFound;
