@@ -44,7 +44,7 @@ export async function loadMessages({ writer, now }: MessagePorts, userIds: Reado
         return request(by, 'message.send', { receiverId: idOf(by === one ? other : one), content, ...times }, at);
       }),
     );
-    // Who answers has read what was said before; what came after that is unread.
+    // Somebody who answers has read the messages before; the later ones are unread.
     const reads = [one, other].flatMap((reader) => {
       const last = isRead ? said.length - 1 : said.findLastIndex(([by]) => by === reader);
       const upto = ids[last];

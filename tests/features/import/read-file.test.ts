@@ -167,7 +167,7 @@ describe('[IMPORT-03] dates', () => {
     expect((await read('title,start\nA,2026-04-03\n', { ...madrid, order: null })).order).toBeNull();
   });
 
-  test('times that name no zone are told, and read by the chosen one', async () => {
+  test('times without a zone are named, and read in the chosen one', async () => {
     const text = 'title,start,zone\nA,2026-11-28 21:00,\nB,2026-11-28 21:00,Asia/Tokyo\n';
     const { rows, isFloating } = await read(text, { ...madrid, zone: 'America/Lima' });
     expect(isFloating).toBe(true);

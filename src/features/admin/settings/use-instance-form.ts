@@ -109,7 +109,7 @@ export function useInstanceForm({ load, save }: InstanceCalls) {
     setStatus('saving');
     const result = await save(read.body);
     if (result.ok) {
-      // What was typed on meanwhile was not sent.
+      // Letters typed since the press are in the form, but were not sent.
       goOnFrom(result.value, editing.form);
       setStatus('saved');
       return;

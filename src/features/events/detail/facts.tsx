@@ -22,7 +22,7 @@ export interface EventFactsProps {
   children?: ReactNode;
 }
 
-/** When, where, how much and by whom; on tablets in two columns. */
+/** Time, place, price and organizer; on tablets in two columns. */
 export function EventFacts({ event, nowMs, children }: EventFactsProps) {
   const left = placesLeft(event, nowMs);
   const seats = left !== null && (
