@@ -1,6 +1,7 @@
 import { Copy, Plus } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { MakeSignUpCodeBody, signUpCodeLimits } from '#contract/instance/sign-up-code.ts';
+import { copyText } from '#ui/browser/copy-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { Field } from '#ui/field/field.tsx';
@@ -11,15 +12,6 @@ import * as texts from './texts.ts';
 
 const start = { uses: '1', days: '30', note: '' };
 
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast({ title: texts.linkCopied, tone: 'good' });
-  } catch {
-    showToast({ title: texts.notCopied, tone: 'bad' });
-  }
-}
-
 /** The code that was just made, with its link. */
 function NewCode({ code, link }: { code: string; link: string }) {
   return (
@@ -28,7 +20,11 @@ function NewCode({ code, link }: { code: string; link: string }) {
       <p className="mt-1 font-mono text-base break-all select-all">{code}</p>
       <p className="mt-1 text-sm break-all select-all">{link}</p>
       <p className="mt-2 text-xs">{texts.shownOnce}</p>
-      <Button icon={<Copy />} className="mt-3" onClick={() => void copy(link)}>
+      <Button
+        icon={<Copy />}
+        className="mt-3"
+        onClick={() => void copyText(link, { copied: texts.linkCopied, notCopied: texts.notCopied })}
+      >
         {texts.copyLink}
       </Button>
     </div>

@@ -1,8 +1,8 @@
 import { Copy, Ellipsis, Flag, Trash2 } from 'lucide-react';
 import type { MessageRow } from '#data/chat/messages.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
+import { copyText } from '#ui/browser/copy-text.ts';
 import { Menu } from '#ui/controls/menu.tsx';
-import { showToast } from '#ui/feedback/toast.tsx';
 import { useChatContext } from '#features/chat/context.ts';
 import { messageName } from '#features/chat/texts.ts';
 import { removeMessage } from './delete-message.ts';
@@ -16,20 +16,14 @@ interface MessageMenuProps {
   mayDelete: boolean;
 }
 
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast({ title: texts.copied });
-  } catch {
-    showToast({ title: texts.notCopied, tone: 'bad' });
-  }
-}
-
 /** The actions on a message. */
 export function MessageMenu({ row, change, mayDelete }: MessageMenuProps) {
   const { account, ownId, onReport } = useChatContext();
   const entries: MenuEntry[] = [];
-  if (row.content !== '') entries.push({ label: texts.copy, icon: <Copy />, onSelect: () => void copy(row.content) });
+  if (row.content !== '') {
+    const outcomes = { copied: texts.copied, notCopied: texts.notCopied };
+    entries.push({ label: texts.copy, icon: <Copy />, onSelect: () => void copyText(row.content, outcomes) });
+  }
   if (row.user_id !== ownId) {
     entries.push({
       label: texts.report,

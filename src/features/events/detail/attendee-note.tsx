@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react';
 import { Fragment } from 'react';
 import { mayEditEvent } from '#contract/events/rules.ts';
+import { copyText } from '#ui/browser/copy-text.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { showToast } from '#ui/feedback/toast.tsx';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
@@ -33,15 +33,6 @@ function LinkedText({ text }: { text: string }) {
   });
 }
 
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast({ title: texts.copied });
-  } catch {
-    showToast({ title: texts.notCopied, tone: 'bad' });
-  }
-}
-
 /** What the organizer tells those who have a place. The server gives it to nobody else; here it goes at once with the place. */
 export function EventAttendeeNote({ found }: { found: FoundEvent }) {
   const { from, event, engagement } = found;
@@ -61,7 +52,10 @@ export function EventAttendeeNote({ found }: { found: FoundEvent }) {
         </p>
         <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
           <p className="text-xs text-muted">{texts.whoSeesNote}</p>
-          <Button icon={<Copy />} onClick={() => void copy(note.text)}>
+          <Button
+            icon={<Copy />}
+            onClick={() => void copyText(note.text, { copied: texts.copied, notCopied: texts.notCopied })}
+          >
             {texts.copyNote}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { CalendarPlus, Copy } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
+import { copyText } from '#ui/browser/copy-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { buttonLook } from '#ui/controls/button-style.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -24,15 +25,6 @@ function webcal(url: string): string {
   return url.replace(/^https?:/, 'webcal:');
 }
 
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    showToast({ title: texts.linkCopied });
-  } catch {
-    showToast({ title: texts.linkNotCopied, tone: 'bad' });
-  }
-}
-
 function Link({ url }: { url: string }) {
   const id = useId();
   return (
@@ -50,7 +42,10 @@ function Link({ url }: { url: string }) {
         }}
       />
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button icon={<Copy />} onClick={() => void copy(url)}>
+        <Button
+          icon={<Copy />}
+          onClick={() => void copyText(url, { copied: texts.linkCopied, notCopied: texts.linkNotCopied })}
+        >
           {texts.copyLink}
         </Button>
         <a href={webcal(url)} className={buttonLook({})}>
