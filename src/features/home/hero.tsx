@@ -16,7 +16,6 @@ export interface HeroProps {
 export function Hero({ who, social }: HeroProps) {
   return (
     <section className="relative isolate overflow-hidden">
-      <Horizon />
       <div className="mx-auto flex max-w-7xl flex-col items-start px-4 pt-10 pb-44 md:items-center md:px-8 md:pt-20 md:pb-64 md:text-center">
         <PageHeading title="" className="max-w-2xl text-2xl md:text-3xl">
           {texts.motto}
@@ -48,6 +47,7 @@ export function Hero({ who, social }: HeroProps) {
         </div>
         <div className="mt-6 max-md:-ml-2.5">{social}</div>
       </div>
+      <Horizon />
     </section>
   );
 }

@@ -25,7 +25,6 @@ export function AboutScreen() {
   return (
     <>
       <section className="relative isolate overflow-hidden">
-        <Horizon />
         <div className="mx-auto max-w-7xl px-4 pt-10 pb-44 md:px-8 md:pt-16 md:pb-64">
           <PageHeading className="md:text-3xl">About Scape</PageHeading>
           <div className="mt-5 max-w-2xl space-y-4 text-base text-pretty">
@@ -40,6 +39,7 @@ export function AboutScreen() {
             </p>
           </div>
         </div>
+        <Horizon />
       </section>
       <div className="mx-auto max-w-7xl px-4 pt-4 pb-16 md:px-8">
         <ul className="grid gap-6 md:grid-cols-3">

@@ -7,9 +7,9 @@ import * as texts from './texts.ts';
 
 // By rank: position, height and colour.
 const places = [
-  { place: 'order-2', step: 'h-28 bg-brand text-on-brand sm:h-36' },
-  { place: 'order-1', step: 'h-20 bg-brand-soft text-ink sm:h-24' },
-  { place: 'order-3', step: 'h-14 bg-sunken text-ink sm:h-16' },
+  { place: 'col-start-2', step: 'h-28 bg-brand text-on-brand sm:h-36' },
+  { place: 'col-start-1', step: 'h-20 bg-brand-soft text-ink sm:h-24' },
+  { place: 'col-start-3', step: 'h-14 bg-sunken text-ink sm:h-16' },
 ] as const;
 
 interface PodiumStepProps extends EntryParts {
@@ -22,7 +22,7 @@ function PodiumStep({ entry, ranking, index, ...parts }: PodiumStepProps) {
   const { place, step } = places[index] ?? places[2];
   const { count, unit } = texts.pointsText(ranking, pointsOf(entry));
   return (
-    <li className={classNames('group relative flex w-1/3 max-w-52 min-w-0 flex-col items-center', place)}>
+    <li className={classNames('group relative row-start-1 flex min-w-0 flex-col items-center', place)}>
       {index === 0 && <Crown aria-hidden="true" className="mb-1.5 size-6 fill-ember text-ember" />}
       <EntryPicture entry={entry} isLarge />
       <p className="mt-2.5 line-clamp-2 max-w-full px-1 text-center text-sm font-semibold break-words">
@@ -54,7 +54,10 @@ export function Podium({
   ...parts
 }: { entries: readonly RankingEntry[]; ranking: RankingKey } & EntryParts) {
   return (
-    <ol aria-label={texts.podium} className="flex items-end justify-center gap-1.5 border-b border-line px-1 sm:gap-3">
+    <ol
+      aria-label={texts.podium}
+      className="grid grid-cols-[repeat(3,minmax(0,13rem))] items-end justify-center gap-1.5 border-b border-line px-1 sm:gap-3"
+    >
       {entries.slice(0, 3).map((entry, index) => (
         <PodiumStep key={entryId(entry)} entry={entry} ranking={ranking} index={index} {...parts} />
       ))}

@@ -1,4 +1,7 @@
-/** The landscape behind a hero: layered ridges at dusk along its lower edge, and their light in the sky above. */
+/**
+ * The landscape behind a hero: layered ridges at dusk along its lower edge, and their light in the sky above. It goes last
+ * in the hero: before the text it would move down with each part of a slow document.
+ */
 export function Horizon() {
   return (
     <div aria-hidden="true" className="horizon absolute inset-0 -z-10">

@@ -11,6 +11,8 @@ export interface FaultProxyOptions {
   seed?: number;
   /** delay before each call is passed on */
   delayMs?: number;
+  /** documents arrive piece by piece, as over a slow connection */
+  documents?: { pieceBytes: number; pauseMs: number };
   /** the calls that may lose their reply; default: those to /api */
   canLose?: (call: { method: string; path: string }) => boolean;
   /** answers in place of the server, which then doesn't get the call; null passes the call on */
@@ -72,6 +74,9 @@ export async function startFaultProxy(serverUrl: string, options: FaultProxyOpti
     }
     // A caller that has disconnected never ends its request.
     if (incoming.destroyed) return;
+    const pieces = headers['sec-fetch-dest'] === 'document' ? current.documents : undefined;
+    // A compressed document can't be shown before a whole block of it is there.
+    if (pieces !== undefined) delete headers['accept-encoding'];
     const outgoing = callServer({ host: target.hostname, port: target.port, method, path, headers, agent: false });
     incoming.pipe(outgoing);
     // If a caller disconnects during its request, the forwarded one ends too.
@@ -91,6 +96,13 @@ export async function startFaultProxy(serverUrl: string, options: FaultProxyOpti
     const hasLength = method === 'HEAD' || answer.statusCode === 304 || answer.statusCode === 204;
     const length = hasLength ? {} : { 'content-length': body.length };
     reply.writeHead(answer.statusCode ?? 502, { ...kept, ...length, connection: 'close' });
+    if (pieces !== undefined) {
+      for (let at = 0; at < body.length; at += pieces.pieceBytes) {
+        reply.write(body.subarray(at, at + pieces.pieceBytes));
+        await pause(pieces.pauseMs);
+      }
+      return void reply.end();
+    }
     reply.end(body);
   }
 

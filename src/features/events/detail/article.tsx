@@ -19,7 +19,10 @@ interface EventArticleProps {
   children: ReactNode;
 }
 
-/** The whole description of an event: what must be known first, then what it is about. */
+/**
+ * The whole description of an event: what must be known first, then what it is about. Each part names its column, so that
+ * none moves as a slow document arrives part by part.
+ */
 export function EventArticle({ found, nowMs, views, children }: EventArticleProps) {
   const { event } = found;
   return (
@@ -29,7 +32,7 @@ export function EventArticle({ found, nowMs, views, children }: EventArticleProp
         width={1600}
         alt={coverText(event)}
         loading="eager"
-        className="max-h-[22svh] min-h-24 w-full shrink-0 max-md:-mx-4 max-md:-mt-6 max-md:w-[calc(100%+2rem)] md:max-h-[34svh] md:rounded-lg md:border md:border-line md:shadow-2 lg:max-h-[46svh]"
+        className="max-h-[22svh] min-h-24 w-full lg:col-start-1 shrink-0 max-md:-mx-4 max-md:-mt-6 max-md:w-[calc(100%+2rem)] md:max-h-[34svh] md:rounded-lg md:border md:border-line md:shadow-2 lg:max-h-[46svh]"
       />
       <EventHeader found={found} nowMs={nowMs} />
       {/* On small screens no box, so that the action bar can stay in sight as long as the article. */}
@@ -38,7 +41,7 @@ export function EventArticle({ found, nowMs, views, children }: EventArticleProp
           {children}
         </div>
       </div>
-      <div className="min-w-0">
+      <div className="min-w-0 lg:col-start-1">
         <EventAttendeeNote found={found} />
         <EventAfter found={found} nowMs={nowMs} />
         <EventAbout event={event} />
