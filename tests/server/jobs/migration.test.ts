@@ -71,6 +71,7 @@ const readToday = [
   '0025-attendee-notes',
   '0026-unlisted-events',
   '0027-invitations',
+  '0028-people-met',
   '0030-prices',
   '0031-suspensions',
   '0032-reported-messages',
