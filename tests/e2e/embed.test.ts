@@ -28,7 +28,7 @@ function answerAsSite(query: URLSearchParams): string {
 }
 
 beforeAll(async () => {
-  scene = await openScene({ hasProxy: false, settings: { RATE_LIMITS: '0' } });
+  scene = await openScene({ hasProxy: false, settings: { SYNC_EVENTS_MAX: '200', RATE_LIMITS: '0' } });
   const { json } = await callApi(scene.server().url, { path: '/events?limit=1' });
   [event] = json as [typeof event];
   site = createServer((request, response) => {

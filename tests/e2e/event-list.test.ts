@@ -8,7 +8,7 @@ let scene: Scene;
 let browser: BrowserDevice;
 
 beforeAll(async () => {
-  scene = await openScene({ hasProxy: false });
+  scene = await openScene({ hasProxy: false, settings: { SYNC_EVENTS_MAX: '300' } });
   browser = await openBrowser(scene.origin);
 });
 afterAll(async () => {

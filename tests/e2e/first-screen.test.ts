@@ -12,7 +12,7 @@ import { expect } from '#world/time/patient-expect.ts';
 let scene: Scene;
 
 beforeAll(async () => {
-  scene = await openScene({ hasProxy: true });
+  scene = await openScene({ hasProxy: true, settings: { SYNC_EVENTS_MAX: '300' } });
   await scene.launch();
 });
 afterAll(() => scene.close());

@@ -47,7 +47,10 @@ async function misplacedBehind(page: Page, all: readonly string[]): Promise<[pat
 }
 
 test('[LOOK-02] [LOOK-05] every page has one main action at most, and fits a phone of 320 px, and one of 390 px with text at twice its size, signed in and out', async () => {
-  const scene = await openScene({ hasProxy: false, settings: { RATE_LIMITS: '0', ADMINS: people.ana.username } });
+  const scene = await openScene({
+    hasProxy: false,
+    settings: { SYNC_EVENTS_MAX: '200', RATE_LIMITS: '0', ADMINS: people.ana.username },
+  });
   try {
     const all = await everyPath(scene);
     await withBrowser(scene.origin, async (browser) => {

@@ -49,7 +49,7 @@ async function makeWordyEvent(number: number): Promise<number> {
 }
 
 beforeAll(async () => {
-  scene = await openScene({ hasProxy: false, settings: { RATE_LIMITS: '0' } });
+  scene = await openScene({ hasProxy: false, settings: { SYNC_EVENTS_MAX: '200', RATE_LIMITS: '0' } });
   wordy = await makeWordyEvent(1);
   await makeWordyEvent(2);
   visitors = await openBrowser(scene.origin);
