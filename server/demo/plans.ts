@@ -68,9 +68,8 @@ const invitations: DemoInvitation[] = [
   },
 ];
 
-const hourMs = 3600_000;
 /** Notices of the last days are unread. */
-const unreadMs = 4 * 24 * hourMs;
+const unreadMs = 4 * 24 * 3600_000;
 
 /** Adds who waits for a place, and who invited whom. What is over by now, after a load that was cut short, stays as it is. */
 async function addPlans(
@@ -85,29 +84,22 @@ async function addPlans(
     return row === null || notInvitableReason(row, now) !== null ? null : found.eventId;
   }
 
-  const request = <Kind extends MutationKind>(
-    by: string,
-    kind: Kind,
-    body: MutationBody<Kind>,
-    { at = now, id = 0 }: { at?: number; id?: number },
-  ) => requestOf(userIds.get(by) ?? 0, kind, body, at, id === 0 ? {} : { id: String(id) });
+  const request = <Kind extends MutationKind>(by: string, kind: Kind, body: MutationBody<Kind>, id?: number) =>
+    requestOf(userIds.get(by) ?? 0, kind, body, now, id === undefined ? {} : { id: String(id) });
 
   const requests: MutationRequest[] = [];
   for (const [by, title, city] of waiting) {
     const id = await comingEvent(title, city);
-    if (id !== null) requests.push(request(by, 'event.subscribe', { event_id: id, subscribed: true }, {}));
+    if (id !== null) requests.push(request(by, 'event.subscribe', { event_id: id, subscribed: true }));
   }
-  for (const [index, { from, to, title, note, answer }] of invitations.entries()) {
+  for (const { from, to, title, note, answer } of invitations) {
     const id = await comingEvent(title, 'Santo Domingo');
     if (id === null) continue;
-    const at = now - (5 + index * 7) * hourMs;
-    requests.push(request(from, 'event.invite', { user_id: userIds.get(to) ?? 0, note }, { at, id }));
-    if (answer !== undefined) requests.push(request(to, 'invitation.answer', answer, { at: at + hourMs, id }));
+    requests.push(request(from, 'event.invite', { user_id: userIds.get(to) ?? 0, note }, id));
+    if (answer !== undefined) requests.push(request(to, 'invitation.answer', answer, id));
   }
-  await performAll(
-    writer,
-    requests.sort((left, right) => left.now - right.now),
-  );
+  // All of the same time: notices are listed in the order in which they were made.
+  await performAll(writer, requests);
 }
 
 /** The logins have seen what happened until some days ago. */
