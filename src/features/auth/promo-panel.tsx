@@ -25,7 +25,7 @@ const promises = [
 const slides = promises.map(({ title, description, image, alt }) => ({
   name: title,
   content: (
-    <div className="relative flex size-full flex-col justify-end">
+    <div className="flex size-full flex-col justify-end">
       <img src={image} alt={alt} loading="lazy" className="absolute inset-0 size-full object-cover" />
       <div className="relative bg-linear-to-t from-night from-60% to-transparent px-6 pt-20 pb-22 text-on-brand lg:px-8">
         <h2 className="font-display text-lg font-bold text-balance lg:text-xl">{title}</h2>

@@ -60,7 +60,7 @@ export function Carousel({ label, slides, className }: CarouselProps) {
       className={classNames('relative overflow-hidden', className)}
     >
       <section aria-roledescription={texts.carousel} aria-label={label} className="absolute inset-0">
-        <div aria-live={isPaused ? 'polite' : 'off'} className="absolute inset-0">
+        <div aria-live={isPaused ? 'polite' : 'off'}>
           {slides.map(({ name, content }, index) => (
             <div
               key={name}

@@ -21,10 +21,10 @@ export function AuthFrame({ heading, text, panel, children }: AuthFrameProps) {
       <div
         className={classNames(
           'sm:overflow-hidden sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:shadow-2',
-          hasPanel && 'sm:grid sm:grid-flow-dense sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]',
+          hasPanel && 'sm:grid sm:grid-flow-dense sm:grid-cols-[5fr_6fr]',
         )}
       >
-        <div className={classNames('sm:p-6 md:p-8', hasPanel && 'sm:col-start-2 lg:px-14 lg:py-12')}>
+        <div className={classNames('min-w-0 sm:p-6 md:p-8', hasPanel && 'sm:col-start-2 lg:px-14 lg:py-12')}>
           <div className="mb-8 flex flex-col items-center text-center">
             <PageHeading>{heading}</PageHeading>
             <p className="mt-2 text-sm text-balance text-muted">{text}</p>
