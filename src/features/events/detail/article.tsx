@@ -20,19 +20,19 @@ interface EventArticleProps {
 }
 
 /**
- * The whole description of an event: what must be known first, then what it is about. Each part names its column, so that
- * none moves as a slow document arrives part by part.
+ * The whole description of an event: what must be known first, then what it is about. The first column is filled
+ * from top to bottom, so that nothing moves when the second arrives later.
  */
 export function EventArticle({ found, nowMs, views, children }: EventArticleProps) {
   const { event } = found;
   return (
-    <article className="flex flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-14">
+    <article className="flex flex-col lg:grid lg:grid-flow-col lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-14">
       <EventCover
         event={event}
         width={1600}
         alt={coverText(event)}
         loading="eager"
-        className="max-h-[22svh] min-h-24 w-full lg:col-start-1 shrink-0 max-md:-mx-4 max-md:-mt-6 max-md:w-[calc(100%+2rem)] md:max-h-[34svh] md:rounded-lg md:border md:border-line md:shadow-2 lg:max-h-[46svh]"
+        className="max-h-[22svh] min-h-24 w-full shrink-0 max-md:-mx-4 max-md:-mt-6 max-md:w-[calc(100%+2rem)] md:max-h-[34svh] md:rounded-lg md:border md:border-line md:shadow-2 lg:max-h-[46svh]"
       />
       <EventHeader found={found} nowMs={nowMs} />
       {/* On small screens no box, so that the action bar can stay in sight as long as the article. */}
@@ -41,7 +41,7 @@ export function EventArticle({ found, nowMs, views, children }: EventArticleProp
           {children}
         </div>
       </div>
-      <div className="min-w-0 lg:col-start-1">
+      <div className="min-w-0">
         <EventAttendeeNote found={found} />
         <EventAfter found={found} nowMs={nowMs} />
         <EventAbout event={event} />

@@ -12,7 +12,7 @@ export function EventHeader({ found, nowMs }: { found: FoundEvent; nowMs: number
   const { event } = found;
   const status = eventStatusAt(event, nowMs);
   return (
-    <header className="mt-4 min-w-0 md:mt-6 lg:col-start-1">
+    <header className="mt-4 min-w-0 md:mt-6">
       <div className="flex flex-wrap items-center gap-2">
         <CategoryChip event={event} />
         <StatusBadge status={status} />
