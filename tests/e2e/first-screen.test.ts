@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page, Route } from 'playwright';
-import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect as expectValue, test } from 'vitest';
 import { publicPaths } from '#server/api/pages/table.ts';
 import { hasServiceWorker } from '#world/browser/service-worker.ts';
 import { people } from '#world/databases/data-template.ts';
@@ -15,6 +15,7 @@ beforeAll(async () => {
   scene = await openScene({ hasProxy: true, settings: { SYNC_EVENTS_MAX: '300' } });
   await scene.launch();
 });
+afterEach(() => scene.proxy?.setFaults({}));
 afterAll(() => scene.close());
 
 /** The public pages that the server renders. */
@@ -205,7 +206,6 @@ test('[PAINT-02] nothing moves while a slow document arrives', async () => {
       expectValue([path, await jumpsOn(page, 0.02)]).toEqual([path, []]);
     }
   });
-  scene.proxy?.setFaults({});
 });
 
 test('[ACC-08] a phone shows no slides beside the login, and loads none of their pictures', async () => {

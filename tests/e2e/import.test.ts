@@ -22,7 +22,7 @@ afterAll(() => scene.close());
 /** Five hundred take two minutes on a busy machine: those are for the long tests. */
 const count = hasLongTests ? 500 : 100;
 
-/** Each event has two, the header one. */
+/** The faulty row is the last: each event takes two lines, the header one. */
 const lastLine = (2 * count + 2).toLocaleString('en-US');
 
 /** A festival's programme: `;` and a Spanish header, with quotes, line breaks and a formula. */

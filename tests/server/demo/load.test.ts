@@ -179,6 +179,9 @@ test('[DEMO-02] each login has been out, and goes soon, waits, has saved, is inv
     expect(going.filter((event) => event.id === open[0]?.event_id)).toEqual([]);
     const ownNotices = notices.filter((row) => row.user_id === id);
     expect(new Set(ownNotices.map((row) => row.read_at !== null))).toEqual(new Set([true, false]));
+    // Unread ones are listed by their ids, and so have to be made in their order.
+    const times = ownNotices.flatMap((row) => (row.read_at === null ? row.created_at : []));
+    expect(times).toEqual([...times].sort((left, right) => left - right));
   }
   const ofAna = events.filter((event) => event.organizer_id === 1);
   expect(ofAna.some((event) => event.starts_at > now && event.waiting_count > 0)).toBe(true);

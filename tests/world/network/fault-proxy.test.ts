@@ -57,6 +57,12 @@ test('without faults a call and its reply pass unchanged', async () => {
   expect(answered).toEqual(['PUT /api/echo?a=1 text']);
 });
 
+test('a document that arrives piece by piece is whole', async () => {
+  await start({ documents: { pieceBytes: 5, pauseMs: 1 } });
+  const reply = await fetch(proxy.url, { headers: { 'sec-fetch-dest': 'document' } });
+  expect([reply.headers.get('content-length'), await reply.text()]).toEqual(['12', 'first second']);
+});
+
 test('a lost reply was answered by the server, and a seed always loses the same ones', async () => {
   await start({ lossRate: 0.5, seed: 7 });
   const first = await outcomes(20);
