@@ -98,7 +98,7 @@ async function addPlans(
     requests.push(request(from, 'event.invite', { user_id: userIds.get(to) ?? 0, note }, id));
     if (answer !== undefined) requests.push(request(to, 'invitation.answer', answer, id));
   }
-  // All of the same time: notices are listed in the order in which they were made.
+  // Not dated back: notices are listed in the order in which they are made, and the others are there already.
   await performAll(writer, requests);
 }
 
