@@ -33,6 +33,7 @@ interface CacheLike {
 }
 
 interface CacheStorageLike {
+  has(name: string): Promise<boolean>;
   open(name: string): Promise<CacheLike>;
   keys(): Promise<string[]>;
   delete(name: string): Promise<boolean>;
@@ -106,13 +107,15 @@ export async function clearCache(kind: ClearableCache): Promise<void> {
 
 /**
  * Deletes cached pictures that aren't public. Earlier versions stored these among all others, marked to be cached
- * forever.
+ * forever. Makes no cache: it runs seconds after the start, when a full disk may just have been cleared.
  */
 export async function deletePrivatePictures(): Promise<void> {
-  await findCacheStorage()?.delete(privatePictureCacheName);
-  const cache = await findCacheStorage()?.open(pictureCacheName);
-  for (const { url } of (await cache?.keys()) ?? []) {
-    const control = (await cache?.match(url))?.headers.get('cache-control') ?? '';
-    if (/immutable|private/.test(control)) await cache?.delete(url);
+  const caches = findCacheStorage();
+  await caches?.delete(privatePictureCacheName);
+  if (caches === null || !(await caches.has(pictureCacheName))) return;
+  const cache = await caches.open(pictureCacheName);
+  for (const { url } of await cache.keys()) {
+    const control = (await cache.match(url))?.headers.get('cache-control') ?? '';
+    if (/immutable|private/.test(control)) await cache.delete(url);
   }
 }

@@ -84,3 +84,8 @@ test('[SESS-05] who leaves takes the private pictures along, and those that an e
   expect([...(disk.held.get(pictureCacheName)?.keys() ?? [])].join()).toContain('/media/public');
   expect(disk.held.get(pictureCacheName)?.size).toBe(1);
 });
+
+test('[OFF-14] looking for private pictures makes no cache where there is none', async () => {
+  await deletePrivatePictures();
+  expect([...disk.held.keys()]).toEqual([]);
+});
