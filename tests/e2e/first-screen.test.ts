@@ -15,7 +15,10 @@ beforeAll(async () => {
   scene = await openScene({ hasProxy: true, settings: { SYNC_EVENTS_MAX: '300' } });
   await scene.launch();
 });
-afterEach(() => scene.proxy?.setFaults({}));
+afterEach(() => {
+  scene.proxy?.setFaults({});
+  scene.proxy?.restore();
+});
 afterAll(() => scene.close());
 
 /** The public pages that the server renders. */
@@ -381,10 +384,12 @@ test('[PLAN-07] [PAINT-03] a member who starts without a connection, with someth
   const { userId } = await logIn(scene.server().url, people.luis);
   await visiting({ hasWorker: true }, async ({ page }) => {
     await visitOnce(page, people.luis, userId);
+    // First, so that no pull puts the event back, and no service worker reaches the server that the page doesn't.
+    scene.proxy?.cut();
+    await page.context().setOffline(true);
     await page.evaluate(planSomething, { userId, inMs: -60_000 });
     await page.goto('/plans');
     await page.waitForFunction(() => localStorage.getItem('first-rows')?.includes('"Tonight"') === true);
-    await page.context().setOffline(true);
     const start = await page.context().newPage();
     await start.addInitScript(keepFromDexie);
     await start.goto('/');
