@@ -41,13 +41,13 @@ test('[OFF-14] [OFF-01] [I12] on a full disk the app opens, caches go first, and
     await hasServiceWorker(first);
     await fill(first, 'tiles', mB);
     await fill(first, 'pictures', mB);
+    expectValue(await isFilled(first)).toBe(true);
 
     // A browser remembers for a while that there was room, until it is started anew.
     const page = await browser.restart('close');
     const tools = await toolsOf(page);
     await tools.send('Storage.overrideQuotaForOrigin', { origin: browser.origin, quotaSize: 1 });
     await page.goto('/contact');
-    expectValue(await isFilled(page)).toBe(true);
     // A dialog hides what is beneath it from roles.
     const message = page.locator('textarea[name=message]');
     await page.getByRole('textbox', { name: 'Name' }).fill('Ana');
