@@ -66,6 +66,8 @@ function dropped(patch: Values, held: Values, asked: readonly string[]): string[
       const added = value.filter((tag) => !(begun['tags'] as string[]).includes(tag));
       return added.every((tag) => current.includes(tag)) ? [] : [field];
     }
+    // Prices are merged one by one too: one that the edit sends as it saw it is no change of it.
+    if (field === 'price' && value === begun['price']) return [];
     return JSON.stringify(current) === JSON.stringify(value ?? '') ? [] : [field];
   });
 }
@@ -118,6 +120,19 @@ test('[WIZ-14] the texts of different pictures merge, those of one are disputed'
   }
   const many = Object.fromEntries(Array.from({ length: 12 }, (_unused, index) => [`p${String(index)}`, 'crowd']));
   expect(held({ x: 'stage', y: 'door', ...many }).conflicts).toEqual(['alt_texts']);
+});
+
+test('[WIZ-14] a price that an edit sends as it saw it doesn’t undo what another edit made of it', () => {
+  const { patch, base } = editOf({ price: '0.00' });
+  expect(mergeEdit({ ...begun, price: '5.00' }, patch, base)).toMatchObject({
+    changes: { price: '5.00' },
+    conflicts: [],
+  });
+  const typed = editOf({ price: '7.00' });
+  expect(mergeEdit({ ...begun, price: '5.00' }, typed.patch, typed.base)).toEqual({
+    changes: {},
+    conflicts: ['price'],
+  });
 });
 
 test('[OFF-06] line ends that an earlier version stored are nobody’s change', () => {
