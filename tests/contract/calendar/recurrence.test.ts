@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { nextDates, seriesEndMs } from '#contract/calendar/occurrences.ts';
 import { endlessMs, seriesBoundMs, type Timed } from '#contract/calendar/series-bound.ts';

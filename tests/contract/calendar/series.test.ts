@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import ical from 'node-ical';
 import { describe, expect, test } from 'vitest';
 import { calendarFile, type CalendarEvent } from '#contract/calendar/write-ics.ts';

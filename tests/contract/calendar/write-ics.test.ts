@@ -1,5 +1,5 @@
 import ical from 'node-ical';
-import fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import { describe, expect, test } from 'vitest';
 import { calendarFile, calendarFileName, type CalendarEvent } from '#contract/calendar/write-ics.ts';
 import { timesOfDays } from '#contract/calendar/all-day.ts';

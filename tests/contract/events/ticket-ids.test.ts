@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import { expect, test } from 'vitest';
 import { TicketType } from '#contract/events/parts.ts';
 import { withTicketIds } from '#contract/events/ticket-ids.ts';

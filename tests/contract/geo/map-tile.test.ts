@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import { expect, test } from 'vitest';
 import { tileAddress, tileAt } from '#contract/geo/map-tile.ts';
 

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import { describe, expect, test } from 'vitest';
 import { isRef } from '#contract/uuid.ts';
 import { eventChatRef, isEventChatRef } from '#contract/chat/key.ts';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import { expect, test } from 'vitest';
 import { normalizeText, normalizeTexts } from '#contract/validation/normalize-text.ts';
 

@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Event } from '#contract/events/entity.ts';
 import { AccountDb } from '#data/db/account-db.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import { expect, test } from 'vitest';
 import { tileAt, type MapTile } from '#contract/geo/map-tile.ts';
 import { tilesAround } from '#data/offline-bundles/map-tiles.ts';

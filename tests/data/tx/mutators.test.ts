@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import { expect, test } from 'vitest';
 import type { EngagementRow } from '#data/events/engagements.ts';
 import { mutators, runMutator } from '#data/tx/mutators.ts';

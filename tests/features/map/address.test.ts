@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import { expect, test } from 'vitest';
 import { farthestZoom, viewIn, viewText } from '#features/map/view/address.ts';
 import { nearestZoom } from '#features/map/cluster/point-index.ts';

@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/react';
-import fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import { map as leafletMap, type Map as LeafletMap } from 'leaflet';
 import { afterEach, beforeEach, expect, test, vi, type Mock } from 'vitest';
 import { createMarkerBoard, type MarkerBoard, type Pile } from '#features/map/markers/board.ts';

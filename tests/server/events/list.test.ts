@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import type { Event } from '#contract/events/entity.ts';
 import { cellAt, cellsAround } from '#server/db/search/geo-grid.ts';
 import { listEvents } from '#server/db/events/lists.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import { expect, test } from 'vitest';
 import { eventBaseOf, eventDefaults, eventGroupOf } from '#contract/events/rules.ts';
 import { mergeEdit } from '#server/domain/events/merge/edit.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import { expect, test } from 'vitest';
 import { uuidV7, uuidV7Time } from '#contract/uuid.ts';
 import type { TelemetryEvent } from '#server/domain/telemetry-event.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import * as z from 'zod/mini';
 import { shapesOf, type MutationKind } from '#contract/sync/mutation-shapes.ts';
 import { sampleArgs } from '#world/data/sample-args.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shapesOf } from '#contract/sync/mutation-shapes.ts';
 import { mutationKinds, type MutationKind } from '#contract/sync/mutations.ts';

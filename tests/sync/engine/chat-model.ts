@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import { groupChatKey, directChatKey } from '#contract/chat/key.ts';
 import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import { describe, expect, test } from 'vitest';
 import type { Event } from '#contract/events/entity.ts';
 import type { MutationArgs } from '#contract/sync/mutations.ts';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import type { MemoryStore } from '#world/stores/memory-store.ts';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import { expect, test } from 'vitest';
 import { isOutstanding, type OutboxEntry, type OutboxState } from '#data/outbox/entry.ts';
 import { longestWaitMs } from '#sync/push/backoff.ts';

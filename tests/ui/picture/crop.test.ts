@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import { expect, test } from 'vitest';
 import { cropFrame, cropRange, isWhole, movedCrop, type CropPoint, type Size } from '#ui/picture/crop.ts';
 

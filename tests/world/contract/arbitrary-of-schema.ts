@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import type { JsonSchema } from './api-document.ts';
 
 /** Values that refer to something existing, which random ones hardly ever do; they grow during a run. */

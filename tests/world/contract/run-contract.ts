@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import { createChance } from '#world/random/chance.ts';
 import type { TestServer } from '#world/servers/server.ts';
 import { callsOf, documentOf } from './api-document.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import type { Body, ContractRequest } from './valid-request.ts';
 
 const depth = 5_000;

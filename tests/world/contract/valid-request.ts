@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import { arbitraryOf } from './arbitrary-of-schema.ts';
 import type { Pool } from './arbitrary-of-schema.ts';
 import type { ApiCall, JsonSchema } from './api-document.ts';

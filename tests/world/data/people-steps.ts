@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
 import type { Profile } from '#contract/people/entity.ts';
 import { friendRequestRowOf, noRelationship } from '#data/people/rows.ts';

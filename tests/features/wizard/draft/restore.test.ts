@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import { expect, test } from 'vitest';
 import { emptyForm, type EventForm } from '#features/wizard/form/event-form.ts';
 import { formOf } from '#features/wizard/form/form-of-event.ts';

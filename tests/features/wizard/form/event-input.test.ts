@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import { expect, test } from 'vitest';
 import { eventLimits } from '#contract/events/rules.ts';
 import { localPicture } from '#data/files/picture-name.ts';

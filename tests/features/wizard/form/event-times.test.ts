@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import { describe, expect, test } from 'vitest';
 import { emptyForm, withDefaults, type EventForm } from '#features/wizard/form/event-form.ts';
 import { eventInputOf } from '#features/wizard/form/event-input.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import { expect, test } from 'vitest';
 import type { Faq } from '#contract/events/parts.ts';
 import { eventLimits } from '#contract/events/rules.ts';

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import { describe, expect, test } from 'vitest';
 import { nextDates } from '#contract/calendar/occurrences.ts';
 import { frequencies, parseRecurrence, weekdays } from '#contract/calendar/recurrence.ts';

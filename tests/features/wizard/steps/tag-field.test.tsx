@@ -1,5 +1,5 @@
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
-import fc from 'fast-check';
+import { fc } from '#world/random/properties.ts';
 import { expect, test, vi } from 'vitest';
 import { eventLimits } from '#contract/events/rules.ts';
 import { DetailsStep } from '#features/wizard/steps/details.tsx';
