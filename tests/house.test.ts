@@ -189,6 +189,11 @@ test('no rule is switched off and nothing is left for later', () => {
   expect(found).toEqual(['tests/house.test.ts']);
 });
 
+test('no test draws other cases in each run', () => {
+  const direct = code.filter((file) => /from 'fast-check'/.test(readFileSync(file, 'utf8')));
+  expect(direct.filter((file) => file !== 'tests/house.test.ts')).toEqual(['tests/world/random/properties.ts']);
+});
+
 test('no mistake in the program is taken for a missing connection: what drops an error looks at it, or is one call', () => {
   // These fail with a TypeError for other reasons too.
   const narrow =
